@@ -20,6 +20,7 @@ strip() {
 
 mkdir -p "$pictures"
 strip gallery 5.65
+"$tyto" export gallery --at 4 --language en --script "$folder/lottie-folder.txt" -o "$pictures/lottie.png"
 strip owl "0 0.1 0.15 0.2 0.3" --scale 0.8 --size 375x400 --script "$folder/owl-covers.txt"
 strip card "0.65 1.35 2.6 3.3 4.5" --scale 0.8 --script "$folder/sign-up.txt"
 strip splash "0.15 2.12 2.2 2.3 2.4" --scale 0.8

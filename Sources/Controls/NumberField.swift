@@ -14,6 +14,9 @@ public final class NumberField: Responder {
     /// Called when the user changed the number.
     public var onChange: (_ value: Double) -> Void = { _ in }
 
+    /// Called with a text that was entered and is no number.
+    package var onRefuse: (String) -> Void = { _ in }
+
     private unowned let stage: Stage
     private let scale: ValueScale
     private let isInteger: Bool
@@ -119,6 +122,7 @@ public final class NumberField: Responder {
     private func commit() -> Bool {
         guard let typed else {
             isFaulty = true
+            if !text.isEmpty { onRefuse(text) }
             return false
         }
         take(typed)

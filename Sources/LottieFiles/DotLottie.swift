@@ -41,7 +41,7 @@ struct DotLottie {
         let manifest = try JSONDocument(bytes, named: file + ": manifest.json").root
         let listed = manifest["animations"]?.elements.compactMap { $0["id"]?.text } ?? []
         // A manifest may list what isn't there.
-        let there = listed.filter { names.contains($0) }
+        let known = Set(names), there = listed.filter { known.contains($0) }
         if !there.isEmpty { names = there }
         let active = manifest["initial"]?["animation"]?.text ?? manifest["activeAnimationId"]?.text
         if let active, let index = names.firstIndex(of: active) { names.swapAt(0, index) }

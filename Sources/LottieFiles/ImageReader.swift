@@ -35,7 +35,9 @@ struct ImageReader {
                 if model.source.hasPrefix("data:") { model.source = "data:" }
             } catch {
                 composition.needs.append(
-                    LottieNeed(layer: "", feature: "image “\(shown(identifier))”: \(error.reason)"))
+                    LottieNeed(
+                        layer: "", feature: "image “\(shown(identifier))”: \(error.reason)",
+                        kind: error.kind ?? error.reason, image: shown(identifier)))
             }
             composition.assets[identifier] = .image(model)
         }
@@ -122,14 +124,17 @@ struct ImageReader {
         let name = path + model.source
         // A file is trusted with what lies beside it, and with nothing else.
         let isInside = !name.hasPrefix("/") && !name.contains(":") && !name.split(separator: "/").contains("..")
-        guard isInside else { throw InflateFault(reason: "“\(shown(name))” is not in the animation's folder") }
+        func fault(_ words: String) -> InflateFault {
+            InflateFault(reason: "“\(shown(name))” \(words)", kind: "the file \(words)")
+        }
+        guard isInside else { throw fault("is not in the animation's folder") }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         do throws(FileError) {
             let bytes = try Files.readAtOnce(folder + name, limit: LottieBounds.fileSize)
             whenRead(bytes)
             return bytes
         } catch {
-            throw InflateFault(reason: "“\(shown(name))” can't be read: \(error.reason)")
+            throw fault("can't be read: \(error.reason)")
         }
     }
 }

@@ -4,6 +4,8 @@ import Lottie
 /// Why compressed data can't be used.
 struct InflateFault: Error {
     var reason: String
+    /// The reason without a file's name; nil if it has none.
+    var kind: String?
     /// The bytes that may have been inflated in vain.
     var cost = 0
 }

@@ -69,12 +69,15 @@ public struct SceneConfiguration: Sendable {
     /// The scene's description.
     public var info: SceneInfo { source.info }
 
+    /// What is behind the scene, or behind the animations of its folder; nil for their own.
+    var shownBackdrop: Color? { folder?.backdrop ?? backdrop }
+
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {
         let stage = Stage(
             size: size, scale: scale, shaper: shaper, clipboard: clipboard,
             omitsBackdrops: omitsBackdrops || backdrop != nil)
         stage.reducesMotion = reducesMotion
-        stage.background = backdrop ?? .black
+        stage.background = backdrop ?? folder?.backdrop ?? .black
         return stage
     }
 }

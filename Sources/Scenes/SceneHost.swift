@@ -16,6 +16,7 @@ final class SceneHost: StageDelegate {
             stage: stage, host: stage.root, language: configuration.language, images: configuration.images,
             seed: configuration.seed, fit: scene.fit)
         context.folder = configuration.folder
+        context.folder?.backdrop = configuration.shownBackdrop
         scene.start(in: context)
         stage.delegate = self
     }

@@ -60,23 +60,28 @@ public struct SceneInfo: Sendable {
     /// The same for a scene opened from a home: with the keys that lead back, to other scenes and to steps.
     /// - Parameter range: the digits that open scenes; nil if none do.
     package func opened(from home: SceneInfo, _ range: String? = nil) -> SceneInfo {
-        let (english, chinese) = (home.title[.english].lowercased(), home.title[.chinese])
+        // A folder's title is a name, a gallery's a word.
+        let (title, chinese) = (home.title[.english], home.title[.chinese])
+        let english = home.name == SceneFolder.name ? title : "the \(title.lowercased())"
         var info = self
         info.home = home.title
         if let index = keys.firstIndex(where: { $0.key == "Escape" }) {
-            info.keys[index].action += Localized(", then the \(english)", zh: "，再返回\(chinese)")
+            info.keys[index].action += Localized(", then \(english)", zh: "，再返回\(chinese)")
         } else {
-            info.keys.append(("Escape", Localized("back to the \(english)", zh: "返回\(chinese)")))
+            info.keys.append(("Escape", Localized("back to \(english)", zh: "返回\(chinese)")))
         }
-        info.keys.append(("Alt+←", Localized("back to the \(english), at once", zh: "立即返回\(chinese)")))
+        info.keys.append(("Alt+←", Localized("back to \(english), at once", zh: "立即返回\(chinese)")))
         if let range {
             info.keys.append(
                 (Localized(range, zh: range), Localized("another scene; with Alt while typing", zh: "其他场景；输入时加 Alt")))
         }
-        if !steps.isEmpty {
-            let keys = "Ctrl+1–\(min(9, steps.count))"
-            info.keys.append((Localized(keys, zh: keys), Localized("play from a step", zh: "从某一步播放")))
-        }
-        return info
+        return info.addingSteps
+    }
+
+    /// The same with the keys of its steps, if it has some.
+    package var addingSteps: SceneInfo {
+        guard !steps.isEmpty else { return self }
+        let keys = "Ctrl+1–\(min(9, steps.count))"
+        return adding(key: Localized(keys, zh: keys), Localized("play from a step or marker", zh: "从某一步或标记播放"))
     }
 }

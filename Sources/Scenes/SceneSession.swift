@@ -60,10 +60,17 @@ package struct SceneSession: Sendable {
         return changed
     }
 
-    /// Changes what is behind the scene.
+    /// What is behind the scene, or behind the animations of its folder; nil for their own.
+    package var backdrop: Color? { configuration.shownBackdrop }
+
+    /// Changes what is behind the scene, or behind the animations of its folder alone.
     package func over(_ backdrop: Color) -> SceneSession {
         var changed = self
-        changed.configuration.backdrop = backdrop
+        if changed.configuration.folder == nil {
+            changed.configuration.backdrop = backdrop
+        } else {
+            changed.configuration.folder?.backdrop = backdrop
+        }
         return changed
     }
 
@@ -71,7 +78,8 @@ package struct SceneSession: Sendable {
     package func firstDifference(from other: SceneSession) -> Double {
         guard configuration.source.isSame(as: other.configuration.source),
             configuration.parameters == other.configuration.parameters,
-            configuration.backdrop == other.configuration.backdrop, viewport == other.viewport
+            backdrop == other.backdrop, configuration.folder?.isOpen == other.configuration.folder?.isOpen,
+            viewport == other.viewport
         else { return 0 }
         for (input, old) in zip(inputs, other.inputs) where input != old { return min(input.time, old.time) }
         let longer = inputs.count > other.inputs.count ? inputs : other.inputs

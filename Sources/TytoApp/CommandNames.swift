@@ -37,7 +37,8 @@ enum CommandNames {
     }
 
     /// A line's end for a name of many that is not known; nil if the names are few and none is like it.
-    static func hint(for word: String, among names: [String]) -> String? {
+    /// - Parameter command: prints all of them.
+    static func hint(for word: String, among names: [String], of command: String) -> String? {
         let lowered = word.lowercased()
         var near = names.filter { $0.lowercased().hasSuffix(".\(lowered)") || $0.lowercased().hasPrefix("\(lowered).") }
         if near.isEmpty { near = nearest(to: word, among: names).map { [$0] } ?? [] }
@@ -45,17 +46,22 @@ enum CommandNames {
         return names.count <= longestHint
             ? nil
             : "it has: \(names.prefix(longestHint).joined(separator: ", ")) and \(names.count - longestHint) more; "
-                + "see \"\(App.name) list\""
+                + "see \"\(command)\""
     }
 
     /// The number of names that an error lists.
     private static let longestHint = 12
 
-    /// The name with the fewest changed letters, if at most a third of it, or one, are.
+    /// The name with the fewest changed letters, if at most a third of it, or one, are. Of many names the first 2000
+    /// count, without those of more than 100 letters.
     static func nearest(to word: String, among names: [String]) -> String? {
-        let lowered = word.prefix(200).lowercased()
-        return names.map { (name: $0, distance: distance(lowered, $0.lowercased())) }
-            .filter { $0.distance <= max(1, $0.name.count / 3) }.min { $0.distance < $1.distance }?.name
+        let lowered = word.lowercased(), length = lowered.count
+        return names.prefix(2000).compactMap { name -> (name: String, distance: Int)? in
+            let count = name.count, most = max(1, count / 3)
+            guard count <= 100, abs(count - length) <= most else { return nil }
+            let distance = distance(lowered, name.lowercased())
+            return distance <= most ? (name, distance) : nil
+        }.min { $0.distance < $1.distance }?.name
     }
 
     /// The number of letters to insert, delete, replace, or swap with their neighbour: Damerau's and Levenshtein's

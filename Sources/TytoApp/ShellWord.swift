@@ -5,7 +5,7 @@ func shellWord(_ text: String) -> String {
     let isPlain =
         !text.isEmpty
         && text.unicodeScalars.allSatisfy {
-            $0.isASCII && ($0.properties.isAlphabetic || "0123456789.,=_-".unicodeScalars.contains($0))
+            $0.isASCII && ($0.properties.isAlphabetic || "0123456789.,=_-/".unicodeScalars.contains($0))
         }
     return isPlain
         ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

@@ -36,7 +36,17 @@ struct Bench {
         """
 
     /// Runs and prints the measurements; exits with 1 if an evaluator or a presentation asks for memory.
-    static func main() throws {
+    static func main() {
+        do {
+            try measure()
+        } catch {
+            let line = Array("tyto-bench: \(error)\n".utf8)
+            _ = write(STDERR_FILENO, line, line.count)
+            exit(65)
+        }
+    }
+
+    private static func measure() throws {
         let words = CommandLine.arguments.dropFirst()
         let rest = words.dropFirst()
         switch words.first {
@@ -68,7 +78,7 @@ struct Bench {
             guard !rest.isEmpty, !report.faults.isEmpty else { break }
             print("\n" + report.faults.joined(separator: "\n"))
             exit(1)
-        case "lottie":
+        case "lottie" where rest.allSatisfy({ $0 == "--check" || !$0.hasPrefix("-") }):
             let report = try LottieReport(rest.filter { $0 != "--check" })
             print(report.table)
             guard rest.contains("--check"), !report.faults.isEmpty else { break }

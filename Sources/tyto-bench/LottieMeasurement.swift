@@ -163,7 +163,7 @@ struct LottieReport {
         return lines.joined(separator: "\n")
     }
 
-    /// Beyond which bounds our costs are, against ThorVG's over all files; one without its package is one.
+    /// The bounds that our costs exceed, against ThorVG's over all files; without its package that is said instead.
     var faults: [String] {
         let rows = rows.filter { $0.peers["thorvg"] != nil }
         guard let frame = ratio(to: "thorvg", of: rows, \.frame, \.1),

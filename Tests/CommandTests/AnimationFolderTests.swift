@@ -11,12 +11,13 @@ struct AnimationFolderTests {
         {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":100,"sh":100,"sc":"#0000ff"}]}
         """
 
-    private func picture(of folder: TemporaryFolder, after script: String) throws -> (picture: [UInt8], errors: String)
-    {
+    private func picture(
+        of folder: TemporaryFolder, after script: String, _ words: String...
+    ) throws -> (picture: [UInt8], errors: String) {
         let output = try TemporaryFolder()
         let file = try output.write(script, as: "script")
         let arguments = ["export", "gallery"] + Self.options + ["--script", file, "--at", "9", "-o", output / "a.png"]
-        let outcome = try Program.run(arguments, environment: ["TYTO_LOTTIE": folder.path])
+        let outcome = try Program.run(arguments + words, environment: ["TYTO_LOTTIE": folder.path])
         #expect(outcome.code == 0, "\(outcome.errors)")
         return (Program.read(output / "a.png"), outcome.errors)
     }
@@ -39,6 +40,19 @@ struct AnimationFolderTests {
         let file = try picture(of: some, after: "1 key 7\n3 key 1\n")
         #expect(
             try picture(of: some, after: "1 key 7\n3 key 2\n").picture == file.picture && file.picture != page.picture)
+    }
+
+    @Test("its files that need what is not there are said once, and left out with --strict")
+    func strictness() throws {
+        let (all, some) = (try TemporaryFolder(), try TemporaryFolder())
+        for folder in [all, some] { _ = try folder.write(Self.animation, as: "a.json") }
+        let need = Self.animation.replacing(#""ks":{}"#, with: #""ks":{"r":{"k":5,"x":"wiggle(2, 3)"}}"#)
+        _ = try all.write(need, as: "b.json")
+        let page = try picture(of: all, after: "1 key 7\n")
+        #expect(page.errors.split(separator: "\n").count == 1 && page.errors.contains("b.json: drawn without: "))
+        let strict = try picture(of: all, after: "1 key 7\n", "--strict")
+        #expect(strict.errors.contains("--strict"))
+        #expect(try strict.picture == picture(of: some, after: "1 key 7\n").picture)
     }
 
     @Test("the program finds its own, each of which plays")

@@ -101,6 +101,19 @@ struct FilmTests {
         #expect(TemporaryFolder.names(in: folder / name).count == 4)
     }
 
+    @Test("a name with the extension of no format is refused, unless it is a folder's", arguments: ["a.xyz", "b.pngg"])
+    func unknownFormats(name: String) throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["export", "waves", "--size", "20x20", "--to", "0.05", "-o", folder / name]
+        let formats = "which are png, apng, gif, y4m, rgba, mp4, webm; end it in / for a folder"
+        #expect(try Program.run(arguments).isRefusal(64, formats))
+        let picture = try Program.run(["export", "waves", "--at", "0", "-o", folder / name])
+        #expect(picture.isRefusal(64, "makes a PNG picture"))
+        #expect(folder.names.isEmpty)
+        #expect(mkdir(folder / name, 0o755) == 0)
+        #expect(try Program.run(arguments).code == 0)
+    }
+
     @Test("a picture of a far time can be stopped on the way there", .long, arguments: ["far.png", "far.rgba"])
     func farPictures(name: String) throws {
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())

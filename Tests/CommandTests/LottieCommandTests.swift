@@ -60,6 +60,15 @@ struct LottieCommandTests {
         #expect(clear.straightPixels()[0] == 0)
     }
 
+    @Test("says at which moment a loop is that has gone round")
+    func laterTimes() throws {
+        func errors(_ words: String...) throws -> String {
+            try Program.run(["export", file, "-o", folder / "a.png"] + words).errors
+        }
+        #expect(try errors("--at", "99.5") == "tyto: --at 99.5: the loop of 1 s is at 0.5 s\n")
+        #expect(try errors("--at", "0.5").isEmpty && errors("--at", "99.5", "-q").isEmpty)
+    }
+
     @Test("is exported once through at its own rate by default")
     func wholeExport() throws {
         let outcome = try Program.run(["export", file, "-o", folder / "frames", "--quiet"])
@@ -113,6 +122,9 @@ struct LottieCommandTests {
         ] {
             #expect(outcome.output.contains(words), "\(words)")
         }
+        let late = try folder.write(
+            Array(MovingSquare.json.replacing("\"tm\":15", with: "\"tm\":45").utf8), as: "late.json")
+        #expect(try Program.run(["list", late]).output.contains("marker 1.5 s: half (outside of the loop)\n"))
         let json = try Program.run(["list", file, "--json"])
         let object = try JSONDecoder().decode(Listing.self, from: Data(json.output.utf8))
         #expect(object.duration == 1 && object.layers == ["Mover"])
@@ -141,6 +153,9 @@ struct LottieCommandTests {
         #expect(try refusal("mover.box.paint.colr=#00ff00").isRefusal(64, "did you mean \"Mover.Box.Paint.Color\"?"))
         #expect(try refusal("paint.color=#00ff00").isRefusal(64, "did you mean \"Mover.Box.Paint.Color\"?"))
         #expect(try refusal(String(repeating: "x", count: 20_000)).isRefusal(64, "key=value"))
+        let near = try Program.run(["list", folder / "sqare.json"])
+        #expect(near.isRefusal(65, "sqare.json: it can't be read", "did you mean \"\(file)\"?"), "\(near.errors)")
+        #expect(try !Program.run(["list", folder / "circle.json"]).errors.contains("did you mean"))
     }
 
     @Test("whose text is set is checked for fonts and letters that are not there")
@@ -201,6 +216,13 @@ struct LottieCommandTests {
         let inspected = try Program.run(["inspect", file, "--at", "0.5"])
         #expect(inspected.code == 0 && inspected.output.contains("Mover"))
         #expect(try Program.run(["study", file]).code == 0)
+        // Its key frames are those in the loop, however long they continue.
+        let keys = #"{"t":-30,"s":[1],"h":1},{"t":10,"s":[2],"h":1},{"t":20,"s":[3],"h":1},{"t":90,"s":[4],"h":1}"#
+        let held = MovingSquare.json.replacing(#""r":{"a":0,"k":0},"a""#, with: #""r":{"a":1,"k":[\#(keys)]},"a""#)
+        let study = try Program.run(["study", try folder.write(Array(held.utf8), as: "held.json")])
+        #expect(study.output.contains("0.000 … 1.000 s  rotation · 4 key frames 2.00 s"), "\(study.output)")
+        let found = try Program.run(["study", folder / "held.json", "--findings"])
+        #expect(found.code == 1 && found.output.split(separator: "\n").count == 4, "\(found.output)")
         #expect(try Program.run(["sheet", file, "--count", "3", "-o", folder / "sheet.png"]).code == 0)
     }
 

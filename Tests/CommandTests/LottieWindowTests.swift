@@ -14,8 +14,13 @@ struct LottieWindowTests {
         try PNGPixels.of(Program.export([Self.file] + Self.options + ["--at", "\(time)"] + words))
     }
 
-    /// The picture in the file that the key e writes, and its name.
+    /// A pixel of the badge, beside the animation.
+    private static let badge = 236 * size.width + 240
+
+    /// The picture in the file that the key e writes once time stands still, and its name.
     private func keptFrame(_ count: Int, of session: Session) throws -> (pixels: [UInt32], name: String) {
+        // The badge comes with the frame that stays.
+        try waitFor("the badge") { try session.shown(Self.size)[Self.badge] & 0xFF < 0x80 }
         try session.press("e")
         var names: [String] = []
         try waitFor("the picture's file") {
@@ -29,7 +34,10 @@ struct LottieWindowTests {
     /// Waits until what is above the message and the badge is another picture.
     private func waitForMotion(in session: Session, after pixels: [UInt32]) throws {
         let part = 0..<Self.size.width * Self.size.height / 2
-        try waitFor("the animation in motion again") { try session.shown(Self.size)[part] != pixels[part] }
+        try waitFor("the animation in motion again, without the badge") {
+            let shown = try session.shown(Self.size)
+            return shown[part] != pixels[part] && shown[Self.badge] & 0xFF > 0xF0
+        }
     }
 
     /// Waits for a picture that is neither the empty screen nor the first one.
@@ -93,7 +101,17 @@ struct LottieWindowTests {
         try waitFor("the picture's file, named by the animation") {
             TemporaryFolder.names(in: session.folder.path).contains { $0.hasPrefix("tyto-our owl-") }
         }
-        try session.press("F2", "Escape")
+        // From the panel, and from the file without it.
+        try session.press("Escape")
+        try expectTitle("Lottie")
+        try waitFor("the window without the panel") {
+            let size = try session.server.run("xdotool", ["getwindowgeometry", "\(session.window())"])
+            return String(decoding: size, as: UTF8.self).contains("1120x720")
+        }
+        try session.press("1", "b", "b")
+        // Beside the animation.
+        try waitFor("a dark background") { try session.shown((16, 400))[16 * 350 + 8] & 0xFF < 0x60 }
+        try session.press("Escape")
         try expectTitle("Lottie")
         try session.press("Escape")
         try expectTitle("Gallery")
@@ -128,19 +146,27 @@ struct LottieWindowTests {
 
     @Test("is scrubbed in the study panel by keys and by the pointer")
     func studying() throws {
-        let session = try Session(
-            ["run", Self.file, "--study"] + Self.options, on: XServer(screen: "1400x900x24"))
+        // Smaller ones are enlarged.
+        let (size, options) = ((512, 512), ["--size", "512x512"])
+        func picture(at time: Double) throws -> [UInt32] {
+            try PNGPixels.of(Program.export([Self.file] + options + ["--at", "\(time)"]))
+        }
+        let session = try Session(["run", Self.file, "--study"] + options, on: XServer(screen: "1400x900x24"))
         let start = try picture(at: 0)
-        try waitForMotion(in: session, from: start)
+        _ = try session.window()
+        try waitFor("a moving picture") {
+            let shown = try session.shown(size)
+            return shown != start && shown.contains { $0 != 0 }
+        }
         try session.press("Home")
-        try session.wait(for: start, "the beginning", size: Self.size)
+        try session.wait(for: start, "the beginning", size: size)
         // The flag of the first marker in the ruler.
-        try session.click(528, 347)
-        try session.wait(for: picture(at: 0.5), "the marker's frame", size: Self.size)
+        try session.click(769, 350)
+        try session.wait(for: picture(at: 0.5), "the marker's frame", size: size)
         try session.press("space")
-        try waitFor("the picture in motion again") { try session.shown(Self.size) != start }
+        try waitFor("the picture in motion again") { try session.shown(size) != start }
         try session.press("Home")
-        try session.wait(for: start, "the beginning again", size: Self.size)
+        try session.wait(for: start, "the beginning again", size: size)
         try session.quit()
         #expect(session.errors == "")
     }

@@ -1,4 +1,6 @@
+import Foundation
 import Gallery
+import Geometry
 import Glibc
 import Scenes
 import Stage
@@ -47,6 +49,41 @@ struct PanelExportTests {
         let name = try #require(names.first)
         #expect(name.hasSuffix("-owl-00000.000s-00000.200s.\(form.rawValue)"))
         #expect(Program.read(folder / name) == Program.read(folder / "other.\(form.rawValue)"))
+    }
+
+    @Test("a film of an animation's file has the file's own rate and size, which its message says")
+    func file() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Resources/lottie/owl-blink.json").path()
+        let source = try #require(try SceneFile(file)).makeSource()
+        let configuration = SceneConfiguration(source, size: Size(900, 300), scale: 2)
+        let session = SceneSession(configuration, end: 0.5)
+        let (words, names) = try run(ExportRequest(form: .gif, range: 0...0.5), [session.inOwnSize])
+        let outcome = try Program.run(["export", file, "--to", "0.5", "-q", "-o", folder / "other.gif"])
+        let name = try #require(names.first)
+        #expect(outcome.code == 0 && Program.read(folder / name) == Program.read(folder / "other.gif"))
+        let size = source.info.size
+        #expect(words.contains(" (\(Int(size.width))×\(Int(size.height))) "))
+    }
+
+    @Test("a film of a loop has the loop's frames alone, however its times are rounded")
+    func loop() throws {
+        let type = try #require(SceneCatalog.gallery.scene(named: "owl"))
+        let rate = 30_000 / 1001.0
+        let source = SceneSource(SceneInfo("film", frameRate: rate)) { type.init() }
+        for frames in 10..<60 {
+            for round in 1..<4 {
+                let (begin, end) = (Double(round * frames) / rate, Double((round + 1) * frames) / rate)
+                let export = try #require(
+                    PanelExport(
+                        ExportRequest(form: .gif, range: begin...end), of: [SceneSession(SceneConfiguration(source))],
+                        in: "\(folder.path)/"
+                    ) {})
+                export.cancel()
+                export.join()
+                #expect(export.progress.total == frames)
+            }
+        }
     }
 
     @Test("two settings stand side by side with 8 points between them")

@@ -67,6 +67,7 @@ struct FolderTests {
         #expect(layer("home")?.isShown == true)
         press("2")
         #expect(shown?.name == "bee" && shown?.home?[.english] == "Lottie")
+        #expect(shown?.keys(in: .english).contains { $0 == ("Escape", "back to Lottie") } == true)
         press("3")
         #expect(shown?.name == "cat" && (player.scene as? FolderHome)?.home.openedFile == "cat.json")
         press(.escape)
@@ -119,6 +120,20 @@ struct FolderTests {
         #expect(player.scene?.shownInfo.name == "folder")
         player.send(.keyPressed(KeyPress(.escape)))
         #expect(player.scene?.shownInfo.name == "gallery")
+    }
+
+    @Test("another colour behind its animations is behind nothing else")
+    func backdrop() {
+        press("3")
+        press("2")
+        func colors(_ names: String...) -> Set<Color> {
+            Set(player.stage.snapshots().filter { names.contains($0.name) }.map(\.state.backgroundColor))
+        }
+        #expect(colors("ant", "bee", "cat") == [.white])
+        player.edit(player.session.over(.clear))
+        #expect(shown?.name == "bee" && player.stage.background == .clear)
+        #expect(colors("ant", "bee", "cat") == [.clear])
+        #expect(player.session.firstDifference(from: player.session.over(.black)) == 0)
     }
 
     @Test("a home without a folder has no entrance, and its key does nothing")

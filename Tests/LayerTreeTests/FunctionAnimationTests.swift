@@ -46,6 +46,15 @@ struct FunctionAnimationTests {
         #expect(next == [1, 1, 1.5, 4, 4, 6, 6.5, .infinity, .infinity])
     }
 
+    @Test("each span in which a function changes is a step that begins and ends")
+    func steps() {
+        let changes = [6...7.0, 1...2, 4...4]
+        layer.add(FunctionAnimation(\.opacity, from: 0, to: 9, changes: changes) { $0 }, beginningAt: 0)
+        var times = [0.0]
+        while let last = times.last, last < .infinity { times.append(layer.nextStep(after: last)) }
+        #expect(times.dropFirst() == [1, 2, 4, 6, 7, .infinity])
+    }
+
     @Test("a function that jumps shows what it jumps to at that very time")
     func jumps() {
         var random = SeededGenerator(seed: 5)

@@ -26,6 +26,12 @@ struct SnapshotTests {
         #expect(root.descendants().map(\.layer.id) == snapshots.map(\.id))
     }
 
+    @Test("layers of one name are numbered soon, however many they are", .timeLimit(.minutes(1)))
+    func manyOfOneName() {
+        for _ in 0..<20_000 { root.addSublayer(Layer(name: "dot")) }
+        #expect(root.descendants().map(\.uniquePath) == ["dot"] + (2...20_000).map { "dot#\($0)" })
+    }
+
     @Test("what is in a hidden or transparent layer is not shown")
     func shown() {
         let (outer, inner) = (Layer(name: "outer"), Layer(name: "inner"))

@@ -20,14 +20,16 @@ import Testing
         return image.image?.representations[0].pixels
     }
 
-    @Test(arguments: [(ArchiveBytes.version1, "One"), (ArchiveBytes.version2, "Two")])
-    func anArchiveBeginsWithItsFirstOrInitialAnimationAndHoldsItsImages(archive: String, name: String) throws {
+    @Test(
+        "an archive begins with its first or initial animation and holds its images",
+        arguments: [(ArchiveBytes.version1, "One"), (ArchiveBytes.version2, "Two")])
+    func beginning(archive: String, name: String) throws {
         let composition = try composition(Self.bytes(archive))
         #expect(composition.name == name)
         #expect(pixels(composition) == [0xFFFF_0000, 0xFFFF_0000] && composition.needs.isEmpty)
     }
 
-    @Test func anAnimationOfAnArchiveIsChosenByItsIdentifier() throws {
+    @Test("an animation of an archive is chosen by its identifier") func identifiers() throws {
         #expect(try composition(Self.bytes(ArchiveBytes.version1), "#two").name == "Two")
         let error = #expect(throws: LottieError.self) {
             try composition(Self.bytes(ArchiveBytes.version1), "#three")
@@ -35,17 +37,19 @@ import Testing
         #expect(error?.reason == "it has no animation “three”; it has: one, two")
     }
 
-    @Test func aStickerIsReadFromGzip() throws {
+    @Test("a sticker is read from gzip") func stickers() throws {
         #expect(try composition(Self.bytes(ArchiveBytes.sticker)).name == "Sticker")
     }
 
-    @Test func aSmallFileThatInflatesToALargeOneIsRefused() {
+    @Test("a small file that inflates to a large one is refused") func bombs() {
         let error = #expect(throws: LottieError.self) { try composition(Self.bytes(ArchiveBytes.bomb)) }
         #expect(error?.reason == "it inflates to more than 1 MB, or more than 200 times its size")
     }
 
-    @Test(arguments: [ArchiveBytes.version1, ArchiveBytes.version2, ArchiveBytes.sticker])
-    func everyTruncatedArchiveIsAnError(archive: String) throws {
+    @Test(
+        "every truncated archive is an error",
+        arguments: [ArchiveBytes.version1, ArchiveBytes.version2, ArchiveBytes.sticker])
+    func truncation(archive: String) throws {
         let bytes = Self.bytes(archive)
         let folder = try TemporaryFolder()
         for count in 4..<bytes.count - 1 {
@@ -54,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func imagesLieInTheFileOrBesideItButNeverOutsideItsFolder() throws {
+    @Test("images lie in the file or beside it but never outside its folder") func imageFolders() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.bytes(ArchiveBytes.png), as: "beside.png")
         _ = try folder.write(Array("no image".utf8), as: "text.png")
@@ -92,7 +96,7 @@ import Testing
         return (pixels(composition), composition.needs)
     }
 
-    @Test func jpegImagesAreDecodedAndThoseCutOffShowTheirBeginning() throws {
+    @Test("JPEG images are decoded and those cut off show their beginning") func jpegImages() throws {
         let jpeg = Self.bytes(ArchiveBytes.jpeg)
         let pixels = try #require(try image(jpeg).pixels)
         #expect(pixels.count == 64 && pixels.allSatisfy { $0 >> 16 >= 0xFFFC && $0 & 0xFFFF < 0x400 })
@@ -105,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func jpegImagesOfManyScansAreRefused() throws {
+    @Test("JPEG images of many scans are refused") func jpegScans() throws {
         var jpeg = Self.bytes(ArchiveBytes.jpeg)
         let frame = try #require(zip(jpeg, jpeg.dropFirst()).enumerated().first { $1 == (0xFF, 0xC0) }?.offset)
         jpeg.replaceSubrange(frame + 5..<frame + 9, with: [16, 0, 16, 0])
@@ -120,7 +124,7 @@ import Testing
         #expect(throws: LottieError.self) { try LottieComposition(contentsOf: folder / "pipe.json") }
     }
 
-    @Test func aMissingFileIsAnErrorOfOneLine() {
+    @Test("a missing file is an error of one line") func missingFiles() {
         let error = #expect(throws: LottieError.self) { try LottieComposition(contentsOf: "/no/such.json") }
         #expect(error?.description == "/no/such.json: it can't be read: No such file or directory")
     }
@@ -131,7 +135,7 @@ import Testing
         return Array(#"{"fr":30,"op":60,"w":9,"h":9,"assets":[\#(assets)],"layers":[\#(layers)]}"#.utf8)
     }
 
-    @Test func filesOfAnArchiveMayOverlapAndLinksAreNotFollowed() throws {
+    @Test("files of an archive may overlap and links are not followed") func overlaps() throws {
         var archive = StoredArchive()
         archive.add("animations/a.json", Self.animation(["p", "q", "link"]))
         archive.add("images/p", Self.bytes(ArchiveBytes.png))
@@ -143,7 +147,7 @@ import Testing
         #expect(composition.needs.map(\.description) == ["image “link”: it is neither PNG nor JPEG; convert it"])
     }
 
-    @Test func bytesOfAllImagesAreBoundedDamagedOnesToo() throws {
+    @Test("bytes of all images are bounded, damaged ones too") func imageBytes() throws {
         let names = ["a", "b", "c", "d", "e", "f"]
         var archive = StoredArchive()
         archive.add("animations/a.json", Self.animation(names))
@@ -153,7 +157,7 @@ import Testing
         #expect(needs.suffix(2).allSatisfy { $0.contains("more than 256 MB of images before it") })
     }
 
-    @Test func animationsThatAManifestListsInVainAreNotOffered() throws {
+    @Test("animations that a manifest lists in vain are not offered") func manifests() throws {
         var archive = StoredArchive()
         archive.add("manifest.json", Array(#"{"animations":[{"id":"lost"},{"id":"a"}]}"#.utf8))
         archive.add("animations/a.json", Self.animation([]))
@@ -162,8 +166,10 @@ import Testing
         #expect(error?.reason == "it has no animation “lost”; it has: a")
     }
 
-    @Test(arguments: [("{}", "layers"), ("", "it is empty"), ("GIF89a", "a GIF picture"), ("<svg>", "HTML or XML")])
-    func filesOfAnotherKindAreNamed(text: String, words: String) {
+    @Test(
+        "files of another kind are named",
+        arguments: [("{}", "layers"), ("", "it is empty"), ("GIF89a", "a GIF picture"), ("<svg>", "HTML or XML")])
+    func otherKinds(text: String, words: String) {
         let error = #expect(throws: LottieError.self) { try composition(Array(text.utf8)) }
         #expect(error?.reason.contains(words) == true)
     }

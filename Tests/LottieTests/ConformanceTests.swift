@@ -15,8 +15,10 @@ import Testing
     /// The percentage of pixels that may be off in some channel by more than 32/255, over white.
     private static let tolerance = 1.0
 
-    @Test(.enabled(if: !SharedFiles.pictures.isEmpty, "../shared/lottie is missing"))
-    func framesAreAsAfterEffectsDrawsThem() throws {
+    @Test(
+        "frames are as After Effects draws them",
+        .enabled(if: !SharedFiles.pictures.isEmpty, "../shared/lottie is missing"))
+    func frames() throws {
         var hits = 0
         for picture in SharedFiles.pictures {
             let reference = try Surface(png: SharedFiles.bytes(of: picture.path))
@@ -52,8 +54,10 @@ import Testing
     }
 
     /// The table of ours, ThorVG's and rlottie's frames; a player whose Python package is missing has none.
-    @Test(.long, .enabled(if: !SharedFiles.pictures.isEmpty, "../shared/lottie is missing"))
-    func theTableOfThreePlayersIsPrinted() throws {
+    @Test(
+        "the table of three players is printed", .long,
+        .enabled(if: !SharedFiles.pictures.isEmpty, "../shared/lottie is missing"))
+    func table() throws {
         let folder = try TemporaryFolder()
         let players = ["thorvg", "rlottie"]
         var tasks = "", sizes: [(width: Int, height: Int)] = []

@@ -22,27 +22,27 @@ import Testing
     private let rectangle = #"{"ty":"rc","s":{"k":[9,9]},"p":{"k":[0,0]}}"#
     private let repeater = #"{"ty":"rp","c":{"k":1000},"tr":{}}"#
 
-    @Test func repeatersInRepeatersAreRefused() {
+    @Test("repeaters in repeaters are refused") func repeaters() {
         let group = #"{"ty":"gr","it":[\#(rectangle),\#(fill),\#(repeater)]}"#
         #expect(reason(layer("\(rectangle),\(fill),\(repeater)")) == nil)
         let words = "20000 layers, with those of copies and nested compositions; simplify it, first the layer “Layer 1”"
         #expect(reason(layer("\(group),\(repeater)")) == "a.json: it has more than \(words)")
     }
 
-    @Test func modifiersThatMultiplyVerticesAreRefused() {
+    @Test("modifiers that multiply vertices are refused") func modifiers() {
         let zigZag = #"{"ty":"zz","s":{"k":5},"r":{"k":1000}}"#
         #expect(reason(layer("\(star),\(many(zigZag, 20)),\(fill)"))?.contains("250000 segments") == true)
         #expect(reason(layer("\(star),\(fill),\(repeater)"))?.contains("250000 segments") == true)
         #expect(reason(layer("\(many(rectangle, 500)),\(many(fill, 500))"))?.contains("250000 segments") == true)
     }
 
-    @Test func mergesOfThousandsOfSegmentsAreRefused() {
+    @Test("merges of thousands of segments are refused") func merges() {
         let merge = #"{"ty":"mm","mm":5}"#
         #expect(reason(layer("\(many(rectangle, 100)),\(merge),\(fill)")) == nil)
         #expect(reason(layer("\(many(star, 8)),\(merge),\(fill)"))?.contains("250000 segments") == true)
     }
 
-    @Test func gradientsOfThousandsOfNumbersThatAreRepeatedAreRefused() {
+    @Test("gradients of thousands of numbers that are repeated are refused") func gradients() {
         let numbers = many("0.5", 3996)
         let gradient =
             #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[9,9]},"g":{"p":999,"k":{"k":[\#(numbers)]}}}"#
@@ -50,7 +50,7 @@ import Testing
         #expect(reason(layer("\(rectangle),\(gradient),\(repeater)"))?.contains("250000 segments") == true)
     }
 
-    @Test func animatorsOfMoreThanAHundredSelectorsAreRefused() {
+    @Test("animators of more than a hundred selectors are refused") func selectors() {
         func text(_ selectors: Int) -> String {
             let animator = #"{"s":[\#(many("{}", selectors))],"a":{"o":{"k":50}}}"#
             return #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"abc","f":"F","s":9}}]},"a":[\#(animator)]}}"#
@@ -59,13 +59,13 @@ import Testing
         #expect(reason(text(101))?.contains("a text animator has more than 100 selectors") == true)
     }
 
-    @Test func manySpansBecomeTheOneAroundThem() {
+    @Test("many spans become the one around them") func spans() {
         let moments = (0...64).map { Double($0)...Double($0) }
         #expect(moments.bounded == [0...64])
         #expect(moments.dropLast().map(\.self).bounded.count == 64)
     }
 
-    @Test func sequentialTrimsOfMovingPathsHaveOneSpanForAllTheirParts() throws {
+    @Test("sequential trims of moving paths have one span for all their parts") func trims() throws {
         let moving = #"{"ty":"rc","s":{"k":[{"t":0,"s":[9,9]},{"t":60,"s":[90,90]}]},"p":{"k":[0,0]}}"#
         let trim = #"{"ty":"tm","m":2,"s":{"k":0},"e":{"k":[{"t":0,"s":[0]},{"t":60,"s":[100]}]},"o":{"k":0}}"#
         let text =
@@ -80,7 +80,7 @@ import Testing
 
     private struct Missing: Error {}
 
-    @Test func thousandsOfMasksAndMattesAreRefused() {
+    @Test("thousands of masks and mattes are refused") func masks() {
         let mask = #","masksProperties":[{"mode":"a","pt":{"k":{"v":[[0,0]],"i":[[0,0]],"o":[[0,0]]}}}]"#
         #expect(reason(many(layer(rectangle, mask), 1000)) == nil)
         #expect(reason(many(layer(rectangle, mask), 3000))?.contains("2000 masks, mattes and blended layers") == true)
@@ -89,7 +89,7 @@ import Testing
         #expect(reason(matte + "," + many(cut, 300))?.contains("more than 20000 layers") == true)
     }
 
-    @Test func nothingIsLeftOutInSilenceWhereItIsTooMuch() {
+    @Test("nothing is left out in silence where it is too much") func silence() {
         #expect(reason(layer("\(rectangle),\(repeater),\(repeater),\(fill)"))?.contains("20000 layers") == true)
         let none = #"{"ty":"rp","c":{"k":0},"tr":{}}"#
         #expect(
@@ -105,7 +105,7 @@ import Testing
         #expect(reason(many(layer("\(rectangle),\(fill)"), 6000)) == nil)
     }
 
-    @Test func compositionsAreNotNestedTooDeeplyInWhateverOrderTheyAreListed() {
+    @Test("compositions are not nested too deeply, in whatever order they are listed") func nesting() {
         func nested(_ levels: Int) -> String? {
             let assets = (1...levels).map { level in
                 let inner = level == 1 ? layer(rectangle) : #"{"ty":0,"refId":"\#(level - 1)","w":9,"h":9}"#
@@ -118,7 +118,7 @@ import Testing
         #expect(nested(40)?.contains("nested deeper than 32 levels") == true)
     }
 
-    @Test func lettersCountForEachOfTheirAnimators() {
+    @Test("letters count for each of their animators") func letters() {
         func text(_ letters: Int, animators: Int, keys: Int = 1) -> String {
             let written = String(repeating: "a", count: letters)
             let documents = (0..<keys).map { #"{"t":\#($0),"s":{"t":"\#(written)","s":\#($0 + 1),"f":"F"}}"# }
@@ -128,11 +128,42 @@ import Testing
         }
         #expect(reason(text(1000, animators: 20)) == nil)
         #expect(reason(text(1000, animators: 200))?.contains("100000 letters times animators") == true)
-        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters times animators") == true)
+        #expect(reason(text(1000, animators: 0, keys: 200))?.contains("100000 letters of texts") == true)
         #expect(reason(text(1000, animators: 1, keys: 50))?.contains("20000 layers") == true)
     }
 
-    @Test func longChainsOfParentsAreRefused() {
+    @Test("letters cost what their outlines in the file have") func outlines() {
+        func text(_ vertices: Int) -> String? {
+            let corners = many("[1,2]", vertices)
+            let shape = #"{"ty":"sh","ks":{"k":{"c":true,"v":[\#(corners)],"i":[\#(corners)],"o":[\#(corners)]}}}"#
+            let letter = #"{"ch":"a","fFamily":"F","style":"","w":50,"data":{"shapes":[{"it":[\#(shape)]}]}}"#
+            let words = String(repeating: "a", count: 500)
+            return reason(
+                #"{"ty":5,"t":{"d":{"k":[{"t":0,"s":{"t":"\#(words)","s":20,"f":"F"}}]}}}"#,
+                #","chars":[\#(letter)],"fonts":{"list":[{"fName":"F","fFamily":"F","fStyle":""}]}"#)
+        }
+        #expect(text(200) == nil)
+        #expect(text(1000)?.contains("250000 segments") == true)
+    }
+
+    @Test("great numbers of fonts, values and long names are refused") func counts() {
+        func fonts(_ font: String, _ count: Int) -> String? {
+            reason("{}", #","fonts":{"list":[\#(many(font, count))]}"#)
+        }
+        #expect(fonts(#"{"fName":"F"}"#, 1000) == nil)
+        #expect(fonts(#"{"fName":"F"}"#, 1001)?.contains("1000 fonts") == true)
+        let name = String(repeating: "F", count: 1001)
+        #expect(fonts(#"{"fName":"\#(name)"}"#, 1)?.contains("1000 bytes") == true)
+        #expect(reason("{}", #","x":[\#(many("{}", 1 << 20))]"#)?.contains("1048576 objects") == true)
+    }
+
+    @Test("large pictures count as several") func pictures() {
+        let blended = many(#"{"ty":4,"bm":1,"shapes":[]}"#, 200)
+        #expect(reason(blended) == nil)
+        #expect(reason(blended, #","w":4000,"h":4000"#)?.contains("2000 masks") == true)
+    }
+
+    @Test("long chains of parents are refused") func parents() {
         func chain(_ count: Int) -> String {
             (1...count).map { #"{"ty":3,"ind":\#($0),"parent":\#($0 + 1)}"# }.joined(separator: ",")
         }

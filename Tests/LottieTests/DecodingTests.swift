@@ -19,8 +19,10 @@ import Timing
         return try LottieComposition(json: Array(text.utf8), named: "a.json")
     }
 
-    @Test(.enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"))
-    func everySharedFileIsDecodedWithoutNeeds() throws {
+    @Test(
+        "every shared file is decoded without needs",
+        .enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"))
+    func sharedFiles() throws {
         #expect(SharedFiles.animations.count == 80)
         for path in SharedFiles.animations {
             let composition = try LottieComposition(contentsOf: path)
@@ -28,7 +30,7 @@ import Timing
         }
     }
 
-    @Test func aFillIsDecodedWithItsUnits() throws {
+    @Test("a fill is decoded with its units") func fills() throws {
         let items = try shapes(#"{"ty":"fl","nm":"F","c":{"a":0,"k":[1,0.5,0,0.2]},"o":{"k":50},"r":2,"bm":1}"#)
         guard case .fill(let fill) = items.first, case .color(let color) = fill.paint else {
             Issue.record("no fill in \(items)")
@@ -39,7 +41,7 @@ import Timing
             fill.opacity.constant == 0.5 && fill.rule == .evenOdd && fill.blendMode == .multiply && fill.name == "F")
     }
 
-    @Test func hiddenItemsAreLeftOut() throws {
+    @Test("hidden items are left out") func hiddenItems() throws {
         #expect(try shapes(#"{"ty":"fl","hd":true,"c":{"k":[1,0,0]}}"#).isEmpty)
     }
 
@@ -50,7 +52,7 @@ import Timing
         return track
     }
 
-    @Test func oldKeyFramesTakeTheirLastValueFromTheSegmentBefore() throws {
+    @Test("old key frames take their last value from the segment before") func oldKeyFrames() throws {
         let track = try radius(
             """
             {"t":0,"s":[1],"e":[2],"i":{"x":[0.5],"y":[1]},"o":{"x":[0.2],"y":[0]}},
@@ -62,7 +64,7 @@ import Timing
         #expect(track.keys.map(\.easings) == [[.cubic(0.2, 0, 0.5, 1)], [], []])
     }
 
-    @Test func keyFramesAreOrderedAndTheLaterOfTwoAtOneFrameCounts() throws {
+    @Test("key frames are ordered and the later of two at one frame counts") func order() throws {
         let track = try radius(#"{"t":10,"s":[3]},{"t":0,"s":[1]},{"t":10,"s":[5],"h":1},{"t":20,"s":[9]}"#)
         #expect(track.keys.map(\.frame) == [0, 10, 20])
         #expect(track.keys.map(\.value) == [1, 5, 9])
@@ -70,11 +72,11 @@ import Timing
         #expect(track.keys.map(\.isHold) == [false, true, false])
     }
 
-    @Test func keyFramesThatNeverDifferAreAConstant() throws {
+    @Test("key frames that never differ are a constant") func constants() throws {
         #expect(try radius(#"{"t":0,"s":[7]},{"t":10,"s":[7]}"#).constant == 7)
     }
 
-    @Test func easingsPerDimensionAreKeptWhereTheyDiffer() throws {
+    @Test("easings per dimension are kept where they differ") func easings() throws {
         let ease = #""o":{"x":[0.2,0.3],"y":[0,0]},"i":{"x":[0.5,0.5],"y":[1,1]}"#
         let layer = #"{"ty":3,"ks":{"s":{"a":1,"k":[{"t":0,"s":[100,50,100],\#(ease)},{"t":9,"s":[0,0,0]}]}}}"#
         let scale = try decoded(layers: layer).layers[0].transform.scale
@@ -82,7 +84,7 @@ import Timing
         #expect(scale.keys[0].easings == [.cubic(0.2, 0, 0.5, 1), .cubic(0.3, 0, 0.5, 1)])
     }
 
-    @Test func aClosedPathEndsInACurveToItsBeginning() throws {
+    @Test("a closed path ends in a curve to its beginning") func closedPaths() throws {
         let path = #"{"v":[[0,0],[10,0]],"i":[[0,-1],[-2,0]],"o":[[2,0],[0,3]],"c":true}"#
         guard case .path(let model) = try shapes(#"{"ty":"sh","d":3,"ks":{"a":0,"k":\#(path)}}"#).first,
             case .drawn(let track) = model.source
@@ -95,7 +97,7 @@ import Timing
             ])
     }
 
-    @Test func coloursOfOldFilesAreOfBytes() throws {
+    @Test("colours of old files are of bytes") func byteColors() throws {
         let layer = #"{"ty":4,"shapes":[{"ty":"st","c":{"k":[255,51,0,255]},"w":{"k":2}}]}"#
         let text = #"{"v":"4.1.6","fr":30,"ip":0,"op":60,"w":9,"h":9,"layers":[\#(layer)]}"#
         let composition = try LottieComposition(json: Array(text.utf8), named: "a.json")
@@ -105,7 +107,7 @@ import Timing
         #expect(color.constant == Color(red: 1, green: 0.2, blue: 0))
     }
 
-    @Test func aSlotReplacesTheValueOfAProperty() throws {
+    @Test("a slot replaces the value of a property") func slots() throws {
         let layer = #"{"ty":4,"shapes":[{"ty":"rd","r":{"sid":"r","a":0,"k":1}}]}"#
         let composition = try decoded(layers: layer, rest: #","slots":{"r":{"p":{"a":0,"k":8}}}"#)
         guard case .shapes(let items) = composition.layers[0].content, case .round(let track) = items.first else {
@@ -114,7 +116,7 @@ import Timing
         #expect(track.constant == 8 && track.slot == "r" && composition.slots == ["r"])
     }
 
-    @Test func whatCannotBeDrawnIsNotedWithItsLayer() throws {
+    @Test("what cannot be drawn is noted with its layer") func needs() throws {
         let layers =
             #"{"ty":13,"nm":"C"},{"ty":4,"nm":"S","bm":17,"shapes":[{"ty":"xx"}]},{"ty":0,"nm":"P","refId":"q"}"#
         let needs = try decoded(layers: layers).needs.map(\.description)
@@ -125,13 +127,13 @@ import Timing
             ])
     }
 
-    @Test func mattesByMissingLayersAndStretchesOfZeroAreNoted() throws {
+    @Test("mattes by missing layers and stretches of zero are noted") func mattes() throws {
         let layers = #"{"ty":3,"nm":"M","ind":1,"tt":1,"tp":7},{"ty":3,"nm":"S","ind":2,"sr":0},{"ty":3,"sr":1}"#
         let needs = try decoded(layers: layers).needs.map(\.description)
         #expect(needs == [#"layer "S": stretch of 0"#, #"layer "M": matte by layer number 7, which is missing"#])
     }
 
-    @Test func placesInManyGroupsAreShortened() {
+    @Test("places in many groups are shortened") func places() {
         let groups = String(repeating: #"{"ty":"gr","it":["#, count: 60), ends = String(repeating: "]}", count: 60)
         let error = #expect(throws: LottieError.self) {
             try decoded(layers: #"{"ty":4,"shapes":[\#(groups){"ty":"fl","o":{"k":{}},"c":{"k":[0]}}\#(ends)]}"#)
@@ -139,7 +141,7 @@ import Timing
         #expect(error?.place?.count ?? 0 < 130 && error?.place?.contains("…") == true)
     }
 
-    @Test func whatTextsAndEffectsAreDrawnWithoutIsNoted() throws {
+    @Test("what texts and effects are drawn without is noted") func textNeeds() throws {
         let effects =
             #"[{"ty":5,"nm":"E","mn":"ADBE Echo"},{"ty":5,"nm":"F","mn":"ADBE Slider Control"},{"ty":5,"mn":"Pseudo/9"}]"#
         let text = #"{"d":{"k":[{"t":0,"s":{"t":"a","f":"F","s":9,"ca":2}}]},"a":[{"s":[{},{}],"a":{"rx":{"k":5}}}]}"#
@@ -150,7 +152,7 @@ import Timing
         #expect(needs == expected)
     }
 
-    @Test func aNestedCompositionWithoutASizeHasThatOfTheFile() throws {
+    @Test("a nested composition without a size has that of the file") func nestedSize() throws {
         let layers = #"{"ty":0,"refId":"a"},{"ty":0,"refId":"a","w":5,"h":6}"#
         let composition = try decoded(layers: layers, rest: #","assets":[{"id":"a","layers":[]}]"#)
         let sizes = composition.layers.map { layer -> Size? in
@@ -159,7 +161,7 @@ import Timing
         #expect(sizes == [Size(100, 80), Size(5, 6)])
     }
 
-    @Test func settingsOfOneNameAreNumberedPastThoseThatAreCalledSo() throws {
+    @Test("settings of one name are numbered past those that are called so") func settingNames() throws {
         let layers = ["A", "A 2", "A"].map { ##"{"ty":1,"nm":"\##($0)","sc":"#ff0000","sw":9,"sh":9}"## }
         let composition = try decoded(layers: layers.joined(separator: ","))
         let names = composition.settings.map(\.name).filter { $0.hasSuffix("Color") || $0.contains("Color ") }
@@ -170,7 +172,7 @@ import Timing
         }
     }
 
-    @Test func errorsNameThePlaceInTheFile() throws {
+    @Test("errors name the place in the file") func errors() throws {
         func error(_ text: String) -> String {
             do {
                 _ = try LottieComposition(json: Array(text.utf8), named: "a.json")
@@ -188,7 +190,7 @@ import Timing
                 == "a.json:1:72: layers[1].ks.o.k: a number is expected, not an object")
     }
 
-    @Test func compositionsThatContainThemselvesAndParentsInACircleAreRefused() {
+    @Test("compositions that contain themselves and parents in a circle are refused") func circles() {
         let nested = #"{"ty":0,"refId":"a","w":9,"h":9}"#
         #expect(throws: LottieError.self) {
             try decoded(layers: nested, rest: #","assets":[{"id":"a","layers":[\#(nested)]}]"#)
@@ -198,7 +200,7 @@ import Timing
         }
     }
 
-    @Test func layersOfNestedCompositionsAreCountedEachTimeTheyAreUsed() {
+    @Test("layers of nested compositions are counted each time they are used") func layerCounts() {
         let assets = (0..<20).map { level in
             let inner = #"{"ty":0,"refId":"\#(level + 1)","w":9,"h":9}"#
             return #"{"id":"\#(level)","layers":[\#(inner),\#(inner)]}"#
@@ -211,7 +213,7 @@ import Timing
         }
     }
 
-    @Test func framesThatAreAsGoodAsWholeAreWhole() throws {
+    @Test("frames that are as good as whole are whole") func wholeFrames() throws {
         let json = #"{"v":"5","fr":29.9700012207031,"ip":0,"op":61.0000024438,"w":10,"h":10,"layers":[]}"#
         let composition = try LottieComposition(json: Array(json.utf8), named: "a.json")
         #expect(composition.frames == 0..<61 && composition.frameRate == 30000.0 / 1001)

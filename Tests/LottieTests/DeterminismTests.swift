@@ -28,8 +28,10 @@ import Testing
         surface.withPixels { pixels, _ in unsafe [UInt8](pixels) }
     }
 
-    @Test(.enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"))
-    func aFrameIsTheSameAloneInSequenceByDamageAndWithThreads() throws {
+    @Test(
+        "a frame is the same alone, in sequence, by damage and with threads",
+        .enabled(if: !SharedFiles.animations.isEmpty, "../shared/lottie is missing"))
+    func frames() throws {
         for path in SharedFiles.animations {
             let composition = try LottieComposition(contentsOf: path)
             let (played, renderer) = (Self.stage(composition), CairoRenderer(threads: 1))

@@ -27,15 +27,17 @@ import Testing
         #expect(track.loops == [rule] && track.keys.count == 2 && needs.isEmpty)
     }
 
-    @Test func expressionsThatAreNumbersReplaceTheValue() throws {
+    @Test("expressions that are numbers replace the value") func numbers() throws {
         let (track, needs) = try radius("var $bm_rt;\\n$bm_rt = -90;")
         #expect(track.constant == -90 && needs.isEmpty)
     }
 
-    @Test(arguments: [
-        "wiggle(20, 100)", "loopOut('cycle') + value", "loopOut('cycle', numKeys(2))", "loop_out();", "[1,",
-    ])
-    func otherExpressionsAreNotedAndTheKeyFramesPlayed(expression: String) throws {
+    @Test(
+        "other expressions are noted and the key frames played",
+        arguments: [
+            "wiggle(20, 100)", "loopOut('cycle') + value", "loopOut('cycle', numKeys(2))", "loop_out();", "[1,",
+        ])
+    func others(expression: String) throws {
         let (track, needs) = try radius(expression)
         #expect(track.keys.count == 2 && track.loops.isEmpty)
         #expect(needs == [LottieNeed(layer: "A", feature: "expression on corner radius")])

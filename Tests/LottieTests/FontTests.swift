@@ -20,7 +20,7 @@ import Testing
         return TextSampler(model, masks: [], in: composition).runs
     }
 
-    @Test func lettersThatTheFileDoesNotBringComeFromInstalledFonts() throws {
+    @Test("letters that the file does not bring come from installed fonts") func installedFonts() throws {
         let regular = try composition(family: "DejaVu Sans", style: "Book")
         #expect(regular.needs.isEmpty)
         let run = try #require(runs(regular).first)
@@ -33,14 +33,14 @@ import Testing
         #expect(bold.lines[0].width > run.lines[0].width)
     }
 
-    @Test func lettersOfATextThatIsSetAreAdded() throws {
+    @Test("letters of a text that is set are added") func setTexts() throws {
         let composition = try composition(family: "DejaVu Sans", style: "Book")
         let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
         let run = try #require(runs(composition.setting([name: .text("wxyz")])).first)
         #expect(run.glyphs.count == 4 && run.glyphs.allSatisfy { !$0.path.isEmpty })
     }
 
-    @Test func aFontThatIsNotInstalledIsReplacedAndNoted() throws {
+    @Test("a font that is not installed is replaced and noted") func missingFonts() throws {
         let composition = try composition(family: "No Such Font", style: "Black")
         #expect(composition.needs.map(\.description).first?.hasPrefix("font “No Such Font Black” (") == true)
         #expect(composition.needs.map(\.description).first?.hasSuffix(" is used in its place)") == true)
@@ -49,7 +49,7 @@ import Testing
         #expect(composition.needs.count == 1 && runs(composition).first?.outline.isEmpty == false)
     }
 
-    @Test func lettersFromInstalledFontsAreBoundedAndThoseOfNoFontAreNoted() throws {
+    @Test("letters from installed fonts are bounded and those of no font are noted") func bounds() throws {
         let composition = try composition(family: "DejaVu Sans", style: "Book")
         let name = try #require(composition.settings.first { $0.name.hasSuffix("Text") }?.name)
         let letters = String(String.UnicodeScalarView((0x4E00..<0x4E00 + 5100).compactMap { Unicode.Scalar($0) }))

@@ -16,7 +16,7 @@ import Testing
     private static let maxMemory = 500 << 20
 
     /// Each part has a process of its own, which may crash and whose memory is measured.
-    @Test(arguments: 0..<parts) func aDamagedAnimationIsDrawnInLittleTimeAndMemory(part: Int) async {
+    @Test("a damaged animation is drawn in little time and memory", arguments: 0..<parts) func damage(part: Int) async {
         await #expect(processExitsWith: .success) { [part = part as Int] in
             try HostileDrawingTests.draw(part)
         }

@@ -9,7 +9,7 @@ import Testing
     private static let parts = 20
     private static let archivesOfPart = LongTests.areIncluded ? 200 : 10
 
-    @Test(arguments: 0..<parts) func aDamagedArchiveIsReadOrRefused(part: Int) throws {
+    @Test("a damaged archive is read or refused", arguments: 0..<parts) func damage(part: Int) throws {
         let folder = try TemporaryFolder()
         let archives = [ArchiveBytes.version1, ArchiveBytes.version2, ArchiveBytes.sticker]
         for number in part * Self.archivesOfPart..<(part + 1) * Self.archivesOfPart {
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func longFilesOfNothingButOneThingAreRefusedSoon() {
+    @Test("long files of nothing but one thing are refused soon") func longFiles() {
         let count = 1 << 18
         for unit in ["[", "{\"a\":", "1,", "\"", "{\"k\":[", "-", "\\", "\"\\"] {
             let text = String(repeating: unit, count: count)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func anEndlessDeviceIsRefused() {
+    @Test("an endless device is refused") func devices() {
         #expect(throws: LottieError.self) { try LottieComposition(contentsOf: "/dev/zero") }
     }
 }

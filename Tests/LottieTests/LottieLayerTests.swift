@@ -46,7 +46,7 @@ import Testing
         return try (dot(in: layer).presentation.position.x * 1e6).rounded() / 1e6
     }
 
-    @Test func itHasTheCompositionsSizeAndStandsAtTheFirstFrame() throws {
+    @Test("it has the composition's size and stands at the first frame") func beginning() throws {
         let layer = shown(Self.composition())
         #expect(layer.bounds.size == Size(100, 50) && !layer.isPlaying)
         #expect(try x(of: layer, at: 3) == 5)
@@ -54,13 +54,13 @@ import Testing
         #expect(stage.nextFrame != .now || stage.frame().size == Size(100, 50))
     }
 
-    @Test func itPlaysForEverByDefault() throws {
+    @Test("it plays for ever by default") func endlessness() throws {
         let layer = shown(Self.composition())
         layer.play()
         #expect(try [0, 1, 1.9, 2, 2.5, 11].map { try x(of: layer, at: $0) } == [5, 15, 24, 5, 10, 15])
     }
 
-    @Test func itPlaysOnceAndStandsAtTheLastFrame() throws {
+    @Test("it plays once and stands at the last frame") func once() throws {
         let layer = shown(Self.composition())
         var ends = 0
         layer.didEnd = { ends += 1 }
@@ -73,7 +73,7 @@ import Testing
         #expect(try x(of: layer, at: 6) == 15)
     }
 
-    @Test func itPlaysThereAndBack() throws {
+    @Test("it plays there and back") func thereAndBack() throws {
         let layer = shown(Self.composition())
         layer.loopMode = .thereAndBack
         layer.play()
@@ -82,7 +82,7 @@ import Testing
         #expect(abs(try x(of: layer, at: 9.5) - 20) < 0.02)
     }
 
-    @Test func itStopsWhereItIsAndPlaysOn() throws {
+    @Test("it stops where it is and plays on") func pause() throws {
         let layer = shown(Self.composition())
         layer.play()
         stage.advance(to: 0.5)
@@ -94,7 +94,7 @@ import Testing
         #expect(try x(of: layer, at: 4.6) == 11)
     }
 
-    @Test func itPlaysFasterBackwardsAndInASegment() throws {
+    @Test("it plays faster, backwards and in a segment") func speed() throws {
         let layer = shown(Self.composition())
         layer.segment = 10..<20
         layer.playbackSpeed = 2
@@ -107,7 +107,7 @@ import Testing
         #expect(try x(of: layer, at: 1) == 12.5)
     }
 
-    @Test func itPlaysAMarkersSegment() throws {
+    @Test("it plays a marker's segment") func markers() throws {
         let layer = shown(Self.composition(markers: [LottieMarker(name: "b", frame: 8, duration: 4)]))
         layer.play(marker: "b")
         #expect(try [0, 0.3, 0.5].map { try x(of: layer, at: $0) } == [8, 11, 9])
@@ -115,7 +115,7 @@ import Testing
         #expect(layer.segment == 8..<12)
     }
 
-    @Test func itFollowsTheTimeOfTheLayersAroundIt() throws {
+    @Test("it follows the time of the layers around it") func outerTime() throws {
         let layer = LottieLayer(Self.composition())
         let around = Layer()
         stage.root.addSublayer(around)
@@ -129,7 +129,7 @@ import Testing
         #expect(try x(of: layer, at: 10.5) == 10)
     }
 
-    @Test func itBeginsWhenItComesOnAStageAndFromThereAgainOnAnother() throws {
+    @Test("it begins when it comes on a stage and from there again on another") func stages() throws {
         let layer = LottieLayer(Self.composition())
         layer.play()
         stage.advance(to: 3)
@@ -141,7 +141,7 @@ import Testing
         #expect(abs(try dot(in: layer).presentation.position.x - 10) < 1e-6)
     }
 
-    @Test func aLayerIsShownInItsOwnFramesOnly() throws {
+    @Test("a layer is shown in its own frames only") func layerFrames() throws {
         let layer = shown(Self.composition { $0.frames = 7..<9 })
         layer.play()
         var hidden: [Bool] = []
@@ -152,13 +152,13 @@ import Testing
         #expect(hidden == [true, true, false, false, true])
     }
 
-    @Test func whatNeverChangesHasNoAnimation() throws {
+    @Test("what never changes has no animation") func stillness() throws {
         let layer = shown(Self.composition { $0.transform.position = .whole(Track(Point(3, 4))) })
         #expect(try !dot(in: layer).isAnimating)
         #expect(try dot(in: layer).position == Point(3, 4))
     }
 
-    @Test func parentsMoveALayerButNotItsPlaceInTheOrder() throws {
+    @Test("parents move a layer but not its place in the order") func parents() throws {
         var child = LayerModel(
             name: "child", content: .solid(.black, Size(1, 1)), transform: TransformModel(), frames: 0..<10)
         child.parent = 2
@@ -179,7 +179,7 @@ import Testing
         #expect(map.apply(to: .zero).distance(to: Point(60, 0)) < 1e-4)
     }
 
-    @Test func aNestedCompositionHasItsOwnBeginningAndPace() throws {
+    @Test("a nested composition has its own beginning and pace") func nesting() throws {
         var dot = LayerModel(
             name: "dot", content: .solid(.black, Size(2, 2)), transform: TransformModel(), frames: 0..<100)
         dot.transform.position = .whole(
@@ -204,7 +204,7 @@ import Testing
         #expect(try x(of: remapped, at: 4) == 32)
     }
 
-    @Test func aRotationIsKeptWhileTheScaleIsZero() throws {
+    @Test("a rotation is kept while the scale is zero") func rotation() throws {
         let layer = shown(
             Self.composition { dot in
                 dot.transform.rotation = Track(.pi / 2)

@@ -37,35 +37,35 @@ import Testing
         return styles(ShapeProgram(items).items)
     }
 
-    @Test func aStylePaintsThePathsBeforeItAlone() {
+    @Test("a style paints the paths before it alone") func styles() {
         #expect(painted([rectangle(at: 0), fill, rectangle(at: 100)]) == [Rect(-5, -5, 10, 10)])
         #expect(painted([fill, rectangle(at: 0)]) == [nil])
     }
 
-    @Test func aStylePaintsThePathsOfGroupsBeforeItWhereTheyAre() {
+    @Test("a style paints the paths of groups before it where they are") func groups() {
         #expect(
             painted([group([rectangle(at: 0)], moving: Point(20, 0)), fill]) == [Rect(15, -5, 10, 10)])
     }
 
-    @Test func aModifierChangesWhatStylesInGroupsBeforeItPaint() {
+    @Test("a modifier changes what styles in groups before it paint") func modifiers() {
         // A quarter of a rectangle is its right side.
         #expect(painted([group([rectangle(at: 0), fill]), trim(0.25)]) == [Rect(5, -5, 0, 10)])
         #expect(painted([trim(0.25), rectangle(at: 0), fill]) == [Rect(-5, -5, 10, 10)])
     }
 
-    @Test func aSequentialTrimCutsAllPathsAsOne() {
+    @Test("a sequential trim cuts all paths as one") func trims() {
         let items = [group([rectangle(at: 0), fill]), group([rectangle(at: 100), fill])]
         #expect(painted(items + [trim(0.5, isSequential: true)]) == [Rect(-5, -5, 10, 10), nil])
         #expect(painted(items + [trim(0.25)]) == [Rect(5, -5, 0, 10), Rect(105, -5, 0, 10)])
     }
 
-    @Test func aMergeTakesTheGroupsBeforeItAway() {
+    @Test("a merge takes the groups before it away") func mergedGroups() {
         #expect(
             painted([group([rectangle(at: 0), fill]), rectangle(at: 100), .merge(.together), fill])
                 == [Rect(-5, -5, 110, 10)])
     }
 
-    @Test func aMergeCombinesTheInsidesOfAllPathsEachByItself() {
+    @Test("a merge combines the insides of all paths, each by itself") func merges() {
         func box(_ mode: MergeMode) -> Rect? {
             painted([rectangle(at: 0), group([rectangle(at: 5), rectangle(at: 3)]), .merge(mode), fill])[0]
         }
@@ -77,7 +77,7 @@ import Testing
         #expect(isClose(box(.intersect), Rect(0, -5, 5, 10)))
     }
 
-    @Test func aRepeaterCopiesPathsForStylesBehindItAndStylesBeforeIt() {
+    @Test("a repeater copies paths for styles behind it and styles before it") func repeaters() {
         var transform = TransformModel()
         transform.position = .whole(Track(Point(100, 0)))
         let repeater = ShapeItem.repeater(
@@ -95,7 +95,7 @@ import Testing
         #expect((0..<3).map { sampler.map(of: $0, at: 0).tx } == [0, 100, 200])
     }
 
-    @Test func aStarHasItsFirstPointAbove() {
+    @Test("a star has its first point above") func stars() {
         let star = PathModel(
             name: nil,
             source: .star(
@@ -111,7 +111,7 @@ import Testing
         #expect(top.distance(to: Point(0, -10)) < 1e-12)
     }
 
-    @Test func aReversedPathHasTheSameSegmentsBackwards() {
+    @Test("a reversed path has the same segments backwards") func reversal() {
         let model = PathModel(
             name: nil, source: .ellipse(center: Track(.zero), size: Track(Point(20, 10))), isReversed: true)
         guard case .cubic(_, _, let second)? = PathSampler(model).path(at: 0).elements.dropFirst().first else {

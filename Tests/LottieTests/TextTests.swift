@@ -39,19 +39,19 @@ import Timing
         #expect(rounded == others.map { [$0.0, $0.1] }, sourceLocation: place)
     }
 
-    @Test func lettersStandOnTheBaselineByAdvanceAndTracking() {
+    @Test("letters stand on the baseline by advance and tracking") func baseline() {
         let run = run(document("ab\rc") { $0.tracking = 100 })
         expect(run.glyphs.map(\.origin), [(0, 0), (7, 0), (0, 15)])
         #expect(run.glyphs[0].path.bounds == Rect(0, -5, 5, 5))
         #expect(run.outline.bounds == Rect(0, -5, 12, 20))
     }
 
-    @Test func linesAreJustifiedWithoutTheSpacesAtTheirEnd() {
+    @Test("lines are justified without the spaces at their end") func justification() {
         expect(run(document("ab \rc") { $0.justification = .right }).lines.map(\.start), [(-12, 0), (-6, 15)])
         expect(run(document("ab \rc") { $0.justification = .center }).lines.map(\.start), [(-6, 0), (-3, 15)])
     }
 
-    @Test func aBoxBreaksLinesAtSpacesOrWithinWordsAndBeginsAtItsAscent() {
+    @Test("a box breaks lines at spaces or within words and begins at its ascent") func boxes() {
         let box = Rect(1, 2, 20, 50)
         expect(
             run(document("ab cd abcdef") { $0.box = box }).lines.map(\.start),
@@ -61,12 +61,12 @@ import Timing
         #expect(run.glyphs.map(\.line) == [0, 0, 1, 1])
     }
 
-    @Test func fullJustificationWidensSpacesButNotInTheLastLine() {
+    @Test("full justification widens spaces but not in the last line") func fullJustification() {
         let run = run(document("a b a b") { ($0.box, $0.justification) = (Rect(0, 0, 20, 50), .full) })
         expect(run.glyphs.filter { !$0.path.isEmpty }.map(\.origin), [(0, 8), (14, 8), (0, 23), (12, 23)])
     }
 
-    @Test func unitsAreCountedByLettersWordsAndLines() {
+    @Test("units are counted by letters, words and lines") func units() {
         let run = run(document("ab c\rd"))
         #expect(run.glyphs.map(\.units.characters) == [0, 1, 2, 3, 4])
         #expect(run.glyphs.map(\.units.charactersWithoutSpaces) == [0, 1, 2, 2, 3])
@@ -87,7 +87,7 @@ import Timing
         return (0..<4).map { (sampler.look(of: $0, in: sampler.runs[0], at: 0).opacity * 1000).rounded() / 1000 }
     }
 
-    @Test func selectorsSelectByTheirShape() {
+    @Test("selectors select by their shape") func selectors() {
         #expect(opacities { _ in } == [0, 0, 0, 0])
         #expect(opacities { $0.start = Track(0.375) } == [1, 0.5, 0, 0])
         #expect(opacities { ($0.start, $0.end) = (Track(1), Track(0.5)) } == [1, 1, 0, 0])
@@ -103,7 +103,7 @@ import Timing
         #expect(opacities { ($0.isRandom, $0.end) = (true, Track(0.25)) }.sorted() == [0, 1, 1, 1])
     }
 
-    @Test func animatorsMoveTurnAndColourLettersAboutTheirMiddle() {
+    @Test("animators move, turn and colour letters about their middle") func animators() {
         var animator = TextAnimator(selectors: [])
         var transform = TransformModel()
         transform.scale = Track(Point(2, 2))
@@ -119,7 +119,7 @@ import Timing
         #expect(look.fill == .white && look.strokeWidth == 3 && !sampler.isPlain)
     }
 
-    @Test func animatorsLeanLettersAsLayersDo() {
+    @Test("animators lean letters as layers do") func leaning() {
         var transform = TransformModel()
         transform.skew = Track(0.5)
         transform.skewAxis = Track(0.7)
@@ -132,7 +132,7 @@ import Timing
         #expect((moved - expected).magnitude < 1e-9)
     }
 
-    @Test func animatedTrackingKeepsTheJustification() {
+    @Test("animated tracking keeps the justification") func tracking() {
         var animator = TextAnimator(selectors: [])
         animator.tracking = Track(4)
         let sampler = sampler(document("abc") { $0.justification = .center }) { $0.animators = [animator] }
@@ -140,7 +140,7 @@ import Timing
         expect(places, [(-13, 0), (-3, 0), (7, 0)])
     }
 
-    @Test func animatedTrackingMovesTheLettersOfLongLines() {
+    @Test("animated tracking moves the letters of long lines") func longLines() {
         var animator = TextAnimator(selectors: [])
         animator.tracking = Track(4)
         let sampler = sampler(document(String(repeating: "a", count: 5000))) { $0.animators = [animator] }
@@ -148,7 +148,7 @@ import Timing
         #expect(places[1] == 10 && (places[4999] - 49_990).magnitude < 1e-6)
     }
 
-    @Test func textRunsAlongAPathAndStraightOnBeyondIt() {
+    @Test("text runs along a path and straight on beyond it") func paths() {
         let mask = MaskModel(
             mode: .none, isInverted: false, path: Track(Path([.move(.zero), .line(Point(0, 8))])), opacity: Track(1),
             expansion: Track(0))
@@ -161,7 +161,7 @@ import Timing
         expect(ends, [(0, 7), (0, 13)])
     }
 
-    @Test func documentsTakeTurnsAtTheirKeyFrames() {
+    @Test("documents take turns at their key frames") func documents() {
         let keys = [TrackKey(frame: 5, value: document("a")), TrackKey(frame: 20, value: document("bc"))]
         let sampler = TextSampler(TextModel(document: Track(keys: keys)), masks: [], in: composition)
         #expect(sampler.runs.map(\.frames) == [-Double.infinity..<20, 20..<Double.infinity])

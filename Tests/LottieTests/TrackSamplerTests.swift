@@ -4,27 +4,27 @@ import Testing
 import Timing
 
 @Suite struct TrackSamplerTests {
-    @Test func valuesBeforeTheFirstAndAfterTheLastKeyFrameAreHeld() {
+    @Test("values before the first and after the last key frame are held") func ends() {
         let sampler = TrackSampler(Track(keys: [TrackKey(frame: 10, value: 1.0), TrackKey(frame: 20, value: 3.0)]))
         #expect([0, 10, 15, 20, 99].map { sampler.value(at: $0) } == [1, 1, 2, 3, 3])
         #expect(sampler.changes == [10...20])
     }
 
-    @Test func aHeldValueJumpsAtTheNextKeyFrameAndAMillionthOfAFrameEarly() {
+    @Test("a held value jumps at the next key frame and a millionth of a frame early") func heldValues() {
         let sampler = TrackSampler(
             Track(keys: [TrackKey(frame: 0, value: 1.0, isHold: true), TrackKey(frame: 5, value: 3.0)]))
         #expect([0, 4.9, 5 - 1e-9, 5].map { sampler.value(at: $0) } == [1, 1, 3, 3])
         #expect(sampler.changes == [5...5])
     }
 
-    @Test func aSegmentMayEndElsewhereThanTheNextOneBegins() {
+    @Test("a segment may end elsewhere than the next one begins") func segments() {
         let sampler = TrackSampler(
             Track(keys: [TrackKey(frame: 0, value: 0.0, end: 10), TrackKey(frame: 10, value: 50.0)]))
         #expect(sampler.value(at: 9) == 9)
         #expect(sampler.value(at: 10) == 50)
     }
 
-    @Test func eachDimensionHasItsOwnEasing() {
+    @Test("each dimension has its own easing") func dimensions() {
         let late = Easing.cubic(1, 0, 1, 0)
         let sampler = TrackSampler(
             Track(keys: [
@@ -36,7 +36,7 @@ import Timing
         #expect(middle.y == 10 * late.value(at: 0.5))
     }
 
-    @Test func aCycleBeginsAgainAndAPingPongComesBack() {
+    @Test("a cycle begins again and a ping pong comes back") func loops() {
         let keys = [TrackKey(frame: 0, value: 0.0), TrackKey(frame: 10, value: 10.0)]
         func value(_ kind: LoopRule.Kind, _ frame: Double, before: Bool = false) -> Double {
             TrackSampler(Track(keys: keys, loops: [LoopRule(kind: kind, isBefore: before)])).value(at: frame)
@@ -50,7 +50,7 @@ import Timing
         #expect(value(.cycle, -3) == 0)
     }
 
-    @Test func aLoopMayRepeatTheLastSegmentsOrFramesOnly() {
+    @Test("a loop may repeat the last segments or frames only") func partialLoops() {
         let keys = [
             TrackKey(frame: 0, value: 100.0), TrackKey(frame: 10, value: 0.0), TrackKey(frame: 20, value: 10.0),
         ]
@@ -62,7 +62,7 @@ import Timing
         #expect(value(.frames(5), 23) == 8)
     }
 
-    @Test func aCurvedPositionRunsEvenlyAlongItsLength() {
+    @Test("a curved position runs evenly along its length") func curvedPositions() {
         // A curve that is straight, with handles that a parameter would not pass evenly.
         let sampler = PositionSampler(
             .whole(
@@ -75,7 +75,7 @@ import Timing
         }
     }
 
-    @Test func aLoopThatGoesOnRepeatsItsCurves() {
+    @Test("a loop that continues repeats its curves") func repeatedCurves() {
         func sampler(_ kind: LoopRule.Kind) -> PositionSampler {
             PositionSampler(
                 .whole(
@@ -92,7 +92,7 @@ import Timing
         #expect(abs(on.value(at: 12).y - 100) < 0.1 && on.value(at: 12).x > 110)
     }
 
-    @Test func aLoopOfNoLengthHoldsTheLastValue() {
+    @Test("a loop of no length holds the last value") func emptyLoops() {
         let keys = [TrackKey(frame: 0, value: 0.0), TrackKey(frame: 10, value: 8.0)]
         for kind in [LoopRule.Kind.cycle, .pingPong, .offset] {
             let rule = LoopRule(kind: kind, isBefore: false, span: .frames(1e-300))
@@ -100,7 +100,7 @@ import Timing
         }
     }
 
-    @Test func aCurveHasADirectionAlsoBeforeAfterAndBesideItsHandles() {
+    @Test("a curve has a direction also before, after and beside its handles") func directions() {
         let sampler = PositionSampler(
             .whole(
                 Track(keys: [

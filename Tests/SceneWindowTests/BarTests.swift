@@ -82,16 +82,43 @@ struct BarTests {
         #expect(toast.maxY < bar.minY)
     }
 
-    @Test("the keys of a scene and of every window are listed once, as the scene has them")
-    func keys() throws {
-        let info = SceneInfo("film", keys: [("Space", "play or pause")])
-        overlay.toggleHelp(of: info, isStudying: false)
+    @Test("a message stands above the study panel's bar, also in a window that grew for the panel meanwhile")
+    func messageInPanel() throws {
+        overlay.showToast("Paused", over: nil)
+        overlay.foot = TimeBar.height
+        for size in [Size(640, 480), Size(1280, 800)] {
+            overlay.fit(size, scale: 1)
+            let toast = try #require(overlay.stage.snapshots().first { $0.path == "toast" }).frame
+            #expect(toast.maxY <= size.height - TimeBar.height)
+        }
+    }
+
+    @Test("of the digits with Control that is listed what they do: play from a step, or the study panel's speeds")
+    func digits() {
+        let info = SceneInfo("film", keys: [("Ctrl+1–4", "play from a step or marker")])
+        for (isStudying, isPictureFocused, wanted) in [
+            (false, false, ["Ctrl+1–4"]), (true, true, ["Ctrl+1–4"]), (true, false, ["Ctrl+1 2 4 0"]),
+        ] {
+            let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
+            overlay.toggleHelp(of: info, isStudying: isStudying, isPictureFocused: isPictureFocused)
+            #expect(words(in: overlay).filter { $0.hasPrefix("Ctrl+1") } == wanted)
+        }
+    }
+
+    private func words(in overlay: WindowOverlay) -> [String] {
         var words: [String] = []
         var pending: [Layer] = [overlay.stage.root]
         while let layer = pending.popLast() {
             if let text = layer as? TextLayer { words.append(text.string) }
             pending += layer.sublayers
         }
+        return words
+    }
+
+    @Test("the keys of a scene and of every window are listed once, as the scene has them")
+    func keys() {
+        overlay.toggleHelp(of: SceneInfo("film", keys: [("Space", "play or pause")]), isStudying: false)
+        let words = words(in: overlay)
         #expect(words.count { $0 == "Space" } == 1 && words.contains("play or pause") && words.contains("F2"))
     }
 

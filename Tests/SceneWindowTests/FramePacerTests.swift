@@ -200,6 +200,28 @@ struct FramePacerTests {
         #expect(!next.isContinuing)
     }
 
+    @Test("however often the window comes and goes, a frame waits for the one under way, but not for long")
+    func comings() {
+        for isFollowed in [false, true] {
+            var screen = Screen()
+            for _ in 0..<(isFollowed ? 20 : 1) { _ = screen.frame() }
+            var lastRefresh = 0
+            for number in 100..<120 {
+                screen.now = max(screen.now, screen.pacer.earliestBegin(now: screen.now))
+                let aim = screen.pacer.begin(now: screen.now, isContinuing: true)
+                #expect(aim.isCountedByDisplay == isFollowed)
+                #expect(aim.refresh > lastRefresh && aim.time - screen.now < 2 * Self.period)
+                lastRefresh = aim.refresh
+                screen.pacer.sent(number, cost: 0.002, now: screen.now + 0.002, isAwaited: true)
+                for _ in 0..<3 { screen.pacer.forget() }
+                #expect(screen.pacer.earliestBegin(now: screen.now) == aim.time + FramePacer.lateness)
+                guard number % 2 == 0 else { continue }
+                _ = screen.pacer.shown(number, at: aim.time, refresh: nil, now: aim.time)
+                #expect(screen.pacer.earliestBegin(now: screen.now) <= aim.time)
+            }
+        }
+    }
+
     @Test("a jump of the refresh count causes no wait")
     func jumpingCount() {
         var screen = Screen()

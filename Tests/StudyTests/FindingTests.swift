@@ -30,6 +30,20 @@ struct FindingTests {
         #expect(toy(from: nil).findings(.jump) == [])
     }
 
+    @Test("are every jump of a value that is held between key frames")
+    func heldValues() throws {
+        let toy = Toy { _, square in
+            var steps = KeyframeAnimation(
+                \.position.x,
+                Keyframes(values: [150.0, 250, 250, 180], keyTimes: [0, 0.25, 0.5, 0.75], mode: .discrete), duration: 2)
+            steps.timing.fillMode = .both
+            steps.isRemovedOnCompletion = false
+            square.add(steps)
+        }
+        let found = toy.findings(.jump)
+        #expect(found.map(\.time) == [0.5, 1.5] && found.map(\.amount) == [100, -70] && found.allSatisfy(\.isFault))
+    }
+
     @Test("are a break where an interrupted movement starts from rest, and none where a spring continues")
     func breaks() throws {
         func toy(_ second: Animation) -> Toy {

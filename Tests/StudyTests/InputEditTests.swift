@@ -3,9 +3,21 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Study
+
+/// A text field.
+private final class FieldScene: Scene {
+    static let info = SceneInfo("field")
+
+    func build(_ context: SceneContext) {
+        let field = TextField(plain: "field", placeholder: "", fontSize: 16, color: .black, on: context.stage)
+        field.frame = Rect(0, 0, 200, 40)
+        context.stage.root.addSublayer(field.layer)
+    }
+}
 
 @Suite("Inputs of the past, moved and deleted")
 struct InputEditTests {
@@ -59,6 +71,38 @@ struct InputEditTests {
         #expect(room.end == 3)
         room.perform(.seek(2))
         fixture.expectFrame(of: inputs)
+    }
+
+    @Test("it comes back by the key, too, while the picture that was clicked has the keyboard")
+    func replacingByKey() {
+        room.perform(.seek(0.5))
+        fixture.clickPicture()
+        let undo = KeyPress("z", modifiers: .control)
+        #expect(room.isPictureFocused && room.end < 0.6 && room.takes(undo))
+        room.send(.keyPressed(undo))
+        #expect(room.end == 3)
+        fixture.key("Z", [.control, .shift])
+        #expect(room.end < 0.6)
+    }
+
+    @Test("a click into a text field in the past is taken back by the key, and what is typed then by the field")
+    func replacingInField() {
+        let player = ScenePlayer(SceneConfiguration(FieldScene.self), shaper: FakeShaper())
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        let undo = KeyPress("z", modifiers: .control)
+        func replace() {
+            room.perform(.seek(1))
+            room.send(.pointerPressed(Point(50, 20)))
+            room.send(.pointerReleased(Point(50, 20)))
+        }
+        player.advance(toClock: 3)
+        replace()
+        #expect(player.stage.focused?.takesText == true && room.end < 3 && room.takes(undo))
+        room.send(.keyPressed(undo))
+        #expect(room.end == 3)
+        replace()
+        room.send(.textInput("a"))
+        #expect(!room.takes(undo))
     }
 
     @Test("an edit is taken back and made again without what was done since")

@@ -55,7 +55,7 @@ final class LaneListTests {
     @Test(
         "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
     func rounds() {
-        content.period = 2
+        content.rounds = LoopRounds(period: 2)
         show([
             CauseGroup(id: 0, time: 0, lanes: [Lane(layer: "eye", bars: [bar(1, 0.5, 1)])]),
             CauseGroup(id: 3, time: 3, lanes: [Lane(layer: "wing", bars: [bar(2, 3, 3.5)])]),
@@ -75,6 +75,45 @@ final class LaneListTests {
             let found = stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.sublayers)
             #expect(found.compactMap { ($0 as? TextLayer)?.string }.first == words)
         }
+    }
+
+    @Test("a bar in a loop has the course of its first round, however often it was played")
+    func course() {
+        let bar = LaneBar(
+            id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
+        let drawing = BarDrawing(
+            scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0,
+            rounds: LoopRounds(period: 2))
+        var rights: [Double] = []
+        let lane = Lane(layer: "a", bars: [bar])
+        for case .clipped(let operations, _) in drawing.operations(for: lane, tracks: [0], since: 0) {
+            for case .stroke(let path, _, _) in operations { rights.append(path.bounds?.maxX ?? 0) }
+        }
+        #expect(rights.first.map { abs($0 - drawing.scale.x(of: 2)) < 1 } == true)
+    }
+
+    @Test("key frames that hold are drawn as steps, and others as a course")
+    func steps() {
+        /// Whether each line of a bar's course is level or upright.
+        func areSteps(_ shape: [Double]) -> Bool? {
+            let bar = LaneBar(id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
+            let drawing = BarDrawing(
+                scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0)
+            for case .stroke(let path, _, _) in drawing.operations(
+                for: Lane(layer: "a", bars: [bar]), tracks: [0], since: 0)
+            {
+                let points = path.elements.compactMap { element in
+                    switch element {
+                    case .move(let point), .line(let point): point
+                    default: nil as Point?
+                    }
+                }
+                return zip(points, points.dropFirst()).allSatisfy { $0.x == $1.x || $0.y == $1.y }
+            }
+            return nil
+        }
+        #expect(areSteps([0, 0, 1, 1, 1, 0, 0]) == true && areSteps([0, 1, 1, 0.5, 0.5]) == true)
+        #expect(areSteps([0, 0, 0.5, 1, 1]) == false && areSteps([0, 0.5, 1]) == false)
     }
 
     @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
@@ -205,6 +244,25 @@ final class LaneListTests {
         list.pointerMoved(to: nil)
         list.showTime(7)
         #expect(!texts().contains { $0.contains("pt/s ·") })
+    }
+
+    @Test("while a changed past is searched again a curve is as it was, and one never found says no number")
+    func searching() {
+        var isFound = false
+        list.curves = { key in
+            var curve = LayerCurve(key: key)
+            if isFound { (curve.times, curve.values) = ([0, 1, 2], [0, 100, 200]) }
+            return (curve, nil)
+        }
+        content.openLanes = ["wing"]
+        show([group(1, ["wing"])])
+        #expect(!texts().contains { $0.contains("pt") })
+        for (revision, found) in [(1, true), (2, false)] {
+            (content.revision, isFound) = (revision, found)
+            list.show(content)
+            list.showTime(0.5)
+            #expect(texts().contains("x 50.0 pt · 100 pt/s · 0.500 s") && texts().contains("0.0 … 200.0 pt"))
+        }
     }
 
     @Test("a jump gives the number no velocity, and outside of its curve there is none")

@@ -51,6 +51,22 @@ struct LaneTests {
         #expect(bar.finished == nil && abs(bar.shape[16] - 1) < 1e-9 && abs(bar.shape[32]) < 1e-9)
     }
 
+    @Test("have the rest of the course of what had begun before, and that of a scale of the height alone")
+    func begun() throws {
+        let toy = Toy { _, square in
+            let steps = Keyframes(values: [1, 1, 0.5, 0.5], keyTimes: [0, 0.5, 0.5, 1])
+            for key in [\.transform.scaleX, \.transform.scaleY] as [AnimatableKey<Double>] {
+                square.add(KeyframeAnimation(key, steps, duration: 2), beginningAt: -0.75)
+            }
+        }
+        let bars = bars(toy.replay)
+        #expect(bars.count == 2 && bars.distinct.count == 1)
+        let bar = try #require(bars.first)
+        // The jump at 0.25 s of the 1.25 s that are left.
+        #expect(bar.begin == 0 && bar.end == 1.25)
+        #expect(bar.shape.firstIndex { $0 > 0.5 } == 7 && bar.shape[6] == 0 && bar.shape[7] == 1)
+    }
+
     @Test("have none for an animation that changes nothing")
     func nothing() {
         let toy = Toy { _, square in square.add(AnimationGroup([], duration: 0.5)) }

@@ -16,7 +16,7 @@ struct LayerSettingsTests {
 
     init() {
         let parts = (0..<40).map { "Owl.part \($0)" }
-        names = parts.flatMap { ["\($0).Color", "\($0).Opacity"] }
+        names = parts.flatMap { ["\($0).Color", "\($0).Opacity", "\($0).Shape 1.Fill 1.Color"] }
         let specifications = names.map {
             ParameterSpecification(name: $0, summary: "", domain: .color, defaultValue: .color(.white))
         }
@@ -44,6 +44,17 @@ struct LayerSettingsTests {
         #expect(seen == before)
         panel.reveal("animation/content/Owl")
         #expect(seen.contains("Owl.part 0.Color"))
+    }
+
+    @Test("the settings of what is selected stand first in the list, also those of a fill in a group of one")
+    func top() {
+        for (layer, first) in [
+            ("Owl/part 23", "Owl.part 23"), ("Owl/part 7/Fill 1", "Owl.part 7.Shape 1.Fill 1"),
+            ("Owl/part 8", "Owl.part 8"),
+        ] {
+            panel.reveal("animation/content/\(layer)")
+            #expect(stage.snapshots().first { $0.frame.minY == 0 && $0.name.hasPrefix("Owl") }?.name == first)
+        }
     }
 
     @Test("a click on a colour's swatch begins to edit it")

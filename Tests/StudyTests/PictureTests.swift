@@ -226,8 +226,14 @@ struct PictureTests {
         let picture = room.pictureNode(of: player.stage.frame())
         #expect(picture.children.count == 2 && picture.children[1].transform == .translation(383, 0))
         #expect(room.layout.picture.size == room.pictureSize * room.layout.pictureScale)
+        // The one that a click is for is called B, as in the settings.
+        func names() -> [String: Double] {
+            let found = room.stage.snapshots().filter { $0.name.hasPrefix("setting ") && $0.isShown }
+            return Dictionary(found.map { ($0.name, $0.frame.minX) }) { $1 }
+        }
+        #expect(names() == ["setting B": 6, "setting A": 6 + 383 * room.layout.pictureScale])
         room.perform(.forget)
-        #expect(room.pictureSize == Size(375, 667) && room.other == nil)
+        #expect(room.pictureSize == Size(375, 667) && room.other == nil && names().isEmpty)
     }
 
     // MARK: Reach

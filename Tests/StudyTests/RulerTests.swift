@@ -8,6 +8,19 @@ import Testing
 
 @testable import Study
 
+/// A file's loop of four seconds.
+private final class LoopScene: AnimationScene {
+    static let info = SceneInfo("loop")
+    let shownInfo: SceneInfo
+    var shownAnimation: ShownAnimation? {
+        ShownAnimation(frame: 0, frameCount: 240, frameRate: 60, isPlaying: true, board: nil, needs: [])
+    }
+
+    init() { shownInfo = LoopScene.info }
+    init(_ info: SceneInfo) { shownInfo = info }
+    func build(_ context: SceneContext) {}
+}
+
 @Suite("The ruler of time")
 struct RulerTests {
     private let stage = Stage(size: Size(1000, 100), scale: 1, shaper: FakeShaper())
@@ -57,6 +70,17 @@ struct RulerTests {
         #expect(abs(range.lowerBound - 1) < 1e-9 && abs(range.upperBound - 3) < 1e-9)
     }
 
+    @Test("a click on an animation's file, which has nothing for it, leaves the session as it is")
+    func clickOnFile() {
+        let player = ScenePlayer(SceneConfiguration(LoopScene.self), shaper: FakeShaper())
+        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        player.advance(toClock: 3)
+        room.perform(.seek(1))
+        room.send(.pointerPressed(Point(100, 100)))
+        room.send(.pointerReleased(Point(100, 100)))
+        #expect(room.isPictureFocused && room.end == 3 && player.session.inputs.isEmpty)
+    }
+
     @Test("a ruler that shows the same again needs no frame")
     func rest() {
         _ = stage.frame()
@@ -84,13 +108,34 @@ struct RulerTests {
         stage.send(.pointerReleased(Point(500, 14)))
     }
 
+    @Test("a moment's title stands at its flag, above the times, if it fits, and is pressed like the flag")
+    func names() throws {
+        var times: [Double] = []
+        ruler.onMoment = { times.append($0) }
+        var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
+        content.moments = [(2, "wings"), (2.05, "hidden"), (3, "eyes")].map { RulerView.Moment(time: $0, title: $1) }
+        ruler.show(content)
+        let titles = ruler.layer.sublayers.compactMap { $0 as? TextLayer }.filter { !$0.isHidden }
+        #expect(Set(titles.map(\.string)).isSuperset(of: ["hidden", "eyes", "2", "3"]))
+        #expect(!titles.contains { $0.string == "wings" })
+        let named = try #require(titles.first { $0.string == "eyes" }).frame
+        let numbers = titles.filter { Int($0.string) != nil }.map(\.frame)
+        #expect(numbers.allSatisfy { $0.minY >= named.maxY })
+        for x in [298.0, 305, named.maxX - 1, named.maxX + 20, 212] {
+            stage.send(.pointerPressed(Point(x, 5)))
+            stage.send(.pointerReleased(Point(x, 5)))
+        }
+        #expect(times == [3, 3, 3, 2.05])
+        #expect(ruler.cursor(at: Point(305, 5)) == .hand && ruler.cursor(at: Point(305, 20)) == .arrow)
+    }
+
     @Test("the moments of a loop are marked in each round, also beside its end")
     func rounds() {
         var times: [Double] = []
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
         content.moments = [RulerView.Moment(time: 0, title: "start"), RulerView.Moment(time: 3, title: "wings")]
-        content.period = 4
+        content.rounds = LoopRounds(period: 4)
         ruler.show(content)
         for x in [302.0, 698, 398, 403, 801] {
             stage.send(.pointerPressed(Point(x, 14)))
@@ -129,6 +174,43 @@ struct RulerTests {
         ruler.pointerMoved(to: Point(301, ruler.frame.maxY - 6))
         stage.advance(to: stage.time + 1)
         #expect(tooltips().first?.hasPrefix("velocity break · face/wing · x · 120") == true)
+    }
+
+    @Test("a file's round that has begun is scrubbed also where it was not played yet, and no further")
+    func ahead() {
+        let info = SceneInfo("film", steps: [SceneStep(1, "dot")], movesByItself: true, duration: 4)
+        for (source, time) in [
+            (SceneSource(info) { LoopScene(info) }, 4.0), (SceneSource(info) { MovingScene() }, 1.5),
+        ] {
+            let player = ScenePlayer(SceneConfiguration(source), shaper: FakeShaper())
+            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            player.advance(toClock: 1.5)
+            room.advance(toClock: 1.5)
+            room.perform(.pause)
+            func press(_ time: Double) {
+                let place = Point(room.layout.ruler.minX + room.state.scale.x(of: time), room.layout.ruler.maxY - 8)
+                room.send(.pointerPressed(place))
+                room.send(.pointerReleased(place))
+            }
+            press(2.7)
+            #expect(abs(player.stage.time - min(2.7, time)) < 1e-9 && player.isPaused)
+            press(1)
+            press(4.1)
+            #expect(player.stage.time == time)
+            guard time == 4 else { continue }
+            #expect(room.past.rounds == LoopRounds(period: 4))
+            player.seek(to: 3)
+            player.send(.keyPressed(KeyPress("1", modifiers: .control)))
+            room.advance(toClock: 1.5)
+            let start = player.stage.time
+            #expect(room.past.rounds == LoopRounds(period: 4, starts: [0, start]))
+            press(2)
+            press(4)
+            #expect(abs(player.stage.time - 4) < 1e-9)
+            player.send(.keyPressed(KeyPress(" ")))
+            room.advance(toClock: 1.5)
+            #expect(room.past.rounds == nil)
+        }
     }
 
     @Test("the panel marks the steps of a scene that plays by itself, and of no other")

@@ -84,6 +84,27 @@ struct SettingsTests {
         #expect(values["width"] == nil)
     }
 
+    @Test("a text that is no number or no colour is said to be none, and the last setting comes back")
+    func refusals() throws {
+        try click("width number")
+        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        type("wide")
+        room.perform(.focus(.time))
+        #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
+        let ink = ParameterSpecification(name: "ink", summary: "", domain: .color, defaultValue: .color(.black))
+        let row = ParameterRow(ink, title: "ink", theme: .light, on: room.stage)
+        room.stage.root.addSublayer(row.layer)
+        row.show(ParameterValues())
+        var refused: [String] = []
+        row.onRefuse = { refused.append($0) }
+        room.stage.focus(row.entrance)
+        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        type("blueish")
+        room.send(.keyPressed(KeyPress(.enter)))
+        room.perform(.focus(.time))
+        #expect(refused == ["blueish"])
+    }
+
     @Test("a choice and a whole number are changed by keys alone")
     func choice() throws {
         try click("isRound choice/off")
@@ -171,7 +192,12 @@ struct SettingsTests {
         room.advance(toClock: 3)
         room.perform(.seek(1))
         try click("export/export")
-        #expect(host.requests == [ExportRequest(form: .png, range: 1...1)])
+        room.perform(.hide("square", true))
+        try click("export/export")
+        #expect(
+            host.requests == [
+                ExportRequest(form: .png, range: 1...1), ExportRequest(form: .png, range: 1...1, hidesLayers: true),
+            ])
         room.perform(.loop(0.5...2))
         #expect(room.exportRequest(.gif, comparesSettings: false).range == 0.5...2)
         room.perform(.loop(nil))

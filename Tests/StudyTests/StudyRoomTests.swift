@@ -21,6 +21,22 @@ struct StudyRoomTests {
         fixture.expectTime(time, sourceLocation: sourceLocation)
     }
 
+    @Test("Escape takes the keyboard to the ruler, and from there it is the window's, which may lead back")
+    func escape() {
+        let fixture = StudyFixture()
+        var presses = 0
+        fixture.room.stage.unhandledKey = { _ in
+            presses += 1
+            return true
+        }
+        fixture.room.perform(.focus(.lanes))
+        fixture.room.perform(.focus(.layers))
+        fixture.key(.escape)
+        #expect(presses == 0)
+        fixture.key(.escape)
+        #expect(presses == 1)
+    }
+
     @Test("a click in the picture is the scene's, and its animation can be scrubbed back and forwards")
     func scrubbing() {
         advance(to: 1)

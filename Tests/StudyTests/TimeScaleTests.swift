@@ -1,5 +1,6 @@
-import Study
 import Testing
+
+@testable import Study
 
 @Suite("A ruler's scale of time")
 struct TimeScaleTests {
@@ -58,13 +59,22 @@ struct TimeScaleTests {
         }
     }
 
-    @Test("the rounds of a loop that it shows are counted from 0, and at most 60")
+    @Test("the rounds of a loop that it shows are at most 60, and are cut where the loop begins anew")
     func rounds() {
         let scale = TimeScale(showing: 9.5, width: 1000)
-        #expect(scale.rounds(of: 4) == 0..<3 && scale.rounds(of: 20) == 0..<1 && scale.rounds(of: 5) == 0..<2)
-        #expect(scale.panned(by: 850).rounds(of: 4) == 2..<5)
-        #expect(scale.panned(by: 850).rounds(of: 1e-6).count == 60)
+        func rounds(_ period: Double, _ starts: [Double] = [0], in scale: TimeScale) -> [ClosedRange<Double>] {
+            LoopRounds(period: period, starts: starts).rounds(in: scale)
+        }
+        #expect(rounds(4, in: scale) == [0...4, 4...8, 8...12] && rounds(20, in: scale) == [0...20])
+        #expect(rounds(5, in: scale) == [0...5, 5...10])
+        #expect(rounds(4, in: scale.panned(by: 850)) == [8...12, 12...16, 16...20])
+        #expect(rounds(1e-6, in: scale.panned(by: 850)).count == 60)
+        #expect(rounds(4, [0, 5, 6], in: scale) == [0...4, 4...5, 5...6, 6...10])
+        let later = rounds(4, [0, 21.075], in: TimeScale(showing: 900, width: 1000))
+        #expect(zip(later, later.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound && $0 != $1 })
         #expect(scale.panned(by: 850).earlier(by: 8).first == scale.panned(by: 50).first)
+        let loop = LoopRounds(period: 4, starts: [0, 5])
+        #expect([0, 1, 4, 4.5, 5.5].map(loop.end) == [4, 4, 4, 5, 9])
     }
 
     @Test(

@@ -129,8 +129,8 @@ extension GIFTiming {
             ? "exactly as long as it should"
             : "\(abs(microseconds)) µs \(microseconds > 0 ? "longer" : "shorter") than it should"
         let omitted =
-            "\(omittedCount) of the frames \(omittedCount == 1 ? "is" : "are") left out, as players show none for less than"
+            "\(omittedCount) more \(omittedCount == 1 ? "is" : "are") left out, as players show no frame for less than"
             + " 0.02 s"
-        return ["the GIF lasts \(length)"] + (omittedCount > 0 ? [omitted] : [])
+        return (omittedCount > 0 ? [omitted] : []) + ["the GIF lasts \(length)"]
     }
 }

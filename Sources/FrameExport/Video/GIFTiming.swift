@@ -1,4 +1,4 @@
-import FrameEncoding
+package import FrameEncoding
 
 /// The hundredths of a second at which the frames of a GIF begin.
 ///
@@ -44,5 +44,12 @@ struct GIFTiming: Hashable, Sendable {
     var filter: String {
         let gap = "gte(pts-prev_selected_pts,\(GIFTiming.shortest))*lte(pts,\(end - GIFTiming.shortest))"
         return "settb=1/\(GIFTiming.ticksPerSecond),select='isnan(prev_selected_pts)+\(gap)'"
+    }
+}
+
+extension FilmFormat {
+    /// How many of a film's frames it holds.
+    package func heldCount(of count: Int, at rate: FrameRate) -> Int {
+        self == .gif ? count - (GIFTiming(rate, frameCount: count)?.omittedCount ?? 0) : count
     }
 }

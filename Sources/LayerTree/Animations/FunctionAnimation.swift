@@ -3,7 +3,7 @@ public import Timing
 /// A value that is any pure function of time.
 ///
 /// It is for values that no key frames give, such as those that follow from several others.
-public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
+public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, SpannedAnimation {
     /// The animated property.
     public let property: AnimatedProperty<Value>
     /// When it runs. Initially its time is the function's; both ends fill.
@@ -67,6 +67,15 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
         return steadySpan(around: time).map { max(time.nextUp, $0.upperBound) } ?? time
     }
 
+    /// The local time at which the span that has begun ends, or the next one begins; infinity without one.
+    func changeEnd(after time: Double) -> Double {
+        let shift = timing.beginTime - begin
+        let next = index(endingAfter: time - shift)
+        guard isDirect, next < changes.count else { return .infinity }
+        let span = changes[next]
+        return shift + (time - shift < span.lowerBound ? span.lowerBound : span.upperBound)
+    }
+
     /// The local times around one between which the presented value stays; nil while it may change.
     public func steadySpan(around time: Double) -> Range<Double>? {
         guard isDirect else { return timing.inactiveSpan(around: time) }
@@ -109,4 +118,10 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation {
         if abs(time - span.lowerBound) <= margin { return span.lowerBound }
         return abs(time - span.upperBound) <= margin ? span.upperBound : time
     }
+}
+
+/// An animation that knows in which spans its value changes.
+protocol SpannedAnimation {
+    /// The local time at which the span that has begun ends, or the next one begins; infinity without one.
+    func changeEnd(after time: Double) -> Double
 }

@@ -5,7 +5,7 @@ extension LayerAnimation {
     /// What the animation is, as people write it: `spring 300/20`, `easeOut 0.30 s × 3 there and back`.
     package var words: String {
         let kind = (self as? any WordedAnimation)?.kindWords ?? "animation \(length)"
-        let count = timing.repeatDuration.map { $0 / timing.duration } ?? timing.repeatCount
+        let count = timing.repeatDuration.map { max(1, $0 / timing.duration) } ?? timing.repeatCount
         let repeats = count == 1 ? "" : count.isFinite ? " × \(shortFixed(count, 2))" : " × ∞"
         return kind + (timing.speed == 1 ? "" : " at \(shortFixed(timing.speed, 2))×") + repeats
             + (timing.autoreverses ? " there and back" : "")
@@ -14,18 +14,24 @@ extension LayerAnimation {
     /// Whether it comes to rest like a spring.
     package var isSpring: Bool { (self as? any WordedAnimation)?.settles ?? false }
 
-    /// The duration in words; springs of no damping run for a day, which says nothing.
-    fileprivate var length: String { "\(fixed(timing.duration, 2)) s" }
+    /// Whether its values are those of a function, each of which may take long.
+    package var isFunction: Bool { (self as? any WordedAnimation)?.isCalled ?? false }
+
+    /// The duration of a round, or of the part that is played, in words; springs of no damping run for a day, which says
+    /// nothing.
+    fileprivate var length: String { "\(fixed(min(timing.duration, timing.repeatDuration ?? .infinity), 2)) s" }
 }
 
 /// An animation with a name for its kind.
 private protocol WordedAnimation: LayerAnimation {
     var kindWords: String { get }
     var settles: Bool { get }
+    var isCalled: Bool { get }
 }
 
 extension WordedAnimation {
     fileprivate var settles: Bool { false }
+    fileprivate var isCalled: Bool { false }
 }
 
 extension BasicAnimation: WordedAnimation {
@@ -49,7 +55,14 @@ extension ResponseAnimation: WordedAnimation {
 }
 
 extension KeyframeAnimation: WordedAnimation {
-    fileprivate var kindWords: String { "\(keyframes.values.count) key frames \(length)" }
+    fileprivate var kindWords: String { "\(moments) key frames \(length)" }
+
+    /// The number of times of key frames; the two values of a jump have one.
+    private var moments: Int {
+        guard let times = keyframes.keyTimes else { return keyframes.values.count }
+        let moments = 1 + zip(times, times.dropFirst()).count { ($1 - $0) * timing.duration > 1e-4 }
+        return min(moments, keyframes.values.count)
+    }
 }
 
 extension PathAnimation: WordedAnimation {
@@ -57,6 +70,7 @@ extension PathAnimation: WordedAnimation {
 }
 
 extension FunctionAnimation: WordedAnimation {
+    fileprivate var isCalled: Bool { true }
     fileprivate var kindWords: String { "function \(length)" }
 }
 

@@ -14,7 +14,8 @@ extension Layer {
         return (state(atLocal: local), local)
     }
 
-    /// The first time after a time of the stage at which an animation begins, or takes a step; infinity if none does.
+    /// The first time after a time of the stage at which an animation begins, takes a step, or ends a span of changes;
+    /// infinity if none does.
     ///
     /// No event happens then, but the presented values may be others.
     package func nextStep(after stageTime: Double) -> Double {
@@ -26,7 +27,10 @@ extension Layer {
         // The time of a change may round to the present one, or to one before it.
         let least = max(stageTime.nextUp, stageTime + local.ulp / rate)
         return animations.reduce(.infinity) { next, attached in
-            let change = attached.nextChange(after: local)
+            var change = attached.nextChange(after: local)
+            if change == local, let spans = attached.animation as? any SpannedAnimation {
+                change = spans.changeEnd(after: local)
+            }
             return change > local ? min(next, max(least, self.stageTime(atLocal: change))) : next
         }
     }

@@ -69,6 +69,8 @@ extension Layer {
     package func descendants() -> [LayerPlace] {
         var found: [LayerPlace] = []
         var used: Set<String> = []
+        // The next number of what is called the same, so that thousands of such layers don't each count from 2.
+        var numbers: [String: Int] = [:]
         // An explicit stack, so that a deep tree does not overflow the thread's.
         var pending = inner(of: nil)
         while let (layer, name, isMask, parent) = pending.popLast() {
@@ -76,10 +78,10 @@ extension Layer {
             let path = above.map { "\($0.path)/\(name)" } ?? name
             let wished = above.map { "\($0.uniquePath)/\(name)" } ?? name
             var unique = wished
-            var number = 2
             while !used.insert(unique).inserted {
+                let number = numbers[wished] ?? 2
                 unique = "\(wished)#\(number)"
-                number += 1
+                numbers[wished] = number + 1
             }
             let depth = (above?.depth ?? 0) + 1
             found.append(
@@ -100,7 +102,7 @@ extension Layer {
 /// A layer's place in a tree.
 package struct LayerPlace {
     package let layer: Layer
-    let path: String
+    package let path: String
     /// See ``LayerSnapshot/uniquePath``.
     package let uniquePath: String
     let isMask: Bool

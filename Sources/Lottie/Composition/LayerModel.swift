@@ -138,7 +138,7 @@ package enum EffectModel: Sendable {
 
 /// A nested composition or an image.
 package enum AssetModel: Sendable {
-    /// Layers, front to back, with the frames per second at which they are counted.
+    /// Layers, front to back.
     case composition([LayerModel])
     case image(ImageModel)
 }

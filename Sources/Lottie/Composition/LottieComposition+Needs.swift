@@ -11,10 +11,8 @@ extension LottieComposition {
             if group.count == 1 { return group[0].description }
             let isOfImages = group[0].image != nil
             let places = LottieNeed.list(group.map { $0.image ?? $0.layer })
-            let words =
-                isOfImages
-                ? "\(group.count) images: \(kind)"
-                : kind == LottieNeed.expression ? "\(group.count) expressions" : "\(group.count)× \(kind)"
+            let times = kind == LottieNeed.expressions ? "" : "×"
+            let words = isOfImages ? "\(group.count) images: \(kind)" : "\(group.count)\(times) \(kind)"
             return places.isEmpty ? words : "\(words) (\(isOfImages ? "" : "layers ")\(places))"
         }
     }
@@ -24,24 +22,8 @@ extension LottieNeed {
     /// The number of names in a line.
     private static let longestList = 8
 
-    fileprivate static let expression = "expression"
-
-    /// The identifier of an image that can't be shown; nil for another need.
-    fileprivate var image: String? {
-        guard feature.hasPrefix("image “"), let end = feature.firstRange(of: "”: ") else { return nil }
-        return String(feature[feature.index(feature.startIndex, offsetBy: 7)..<end.lowerBound])
-    }
-
-    /// What is the same of needs that are said together: `expression`, an image's fault without its file.
-    fileprivate var kind: String {
-        if feature.hasPrefix("\(LottieNeed.expression) on ") { return LottieNeed.expression }
-        guard image != nil, let end = feature.firstRange(of: "”: ") else { return feature }
-        var fault = feature[end.upperBound...]
-        if fault.hasPrefix("“"), let name = fault.firstRange(of: "” ") {
-            fault = "the file " + fault[name.upperBound...]
-        }
-        return String(fault)
-    }
+    /// The kind of all expressions.
+    package static let expressions = "expressions"
 
     /// Different names with commas between, and the number of those that are left out.
     fileprivate static func list(_ names: [String]) -> String {

@@ -7,8 +7,8 @@ package struct TextModel: Sendable {
     package var animators: [TextAnimator] = []
     /// The curve that the text runs along: a mask of the layer by its index from 0.
     package var path: TextPathModel?
-    /// The grouping for anchors: 1 letters, 2 words, 3 lines, 4 all.
-    package var grouping = 1
+    /// What has an anchor of its own.
+    package var grouping = TextGrouping.letters
     /// Where in a group its anchor is, as shares: 0 is the middle of the baseline, 1 its right end.
     package var alignment = Track(Point.zero)
 
@@ -149,4 +149,10 @@ package struct GlyphModel: Sendable {
         self.path = path
         self.advance = advance
     }
+}
+
+/// The letters that share an anchor, numbered as in files.
+package enum TextGrouping: Int, Sendable {
+    case letters = 1
+    case words, lines, all
 }

@@ -16,7 +16,7 @@ extension LottieDecoder {
         if let literal = try? JSONDocument(Array(body.utf8), named: document.file).root, literal.number != nil {
             return .constant(literal)
         }
-        note("expression on \(name)")
+        note("expression on \(name)", kind: LottieNeed.expressions)
         return nil
     }
 }

@@ -31,13 +31,27 @@ extension LottieDecoder {
     }
 
     /// The fonts that texts name.
-    func fonts(_ list: JSONCursor?) -> [LottieFont] {
+    func fonts(_ list: JSONCursor?) throws(LottieError) -> [LottieFont] {
         guard let list, list.isArray else { return [] }
-        return list.elements.compactMap { font in
-            guard let name = font["fName"]?.text else { return nil }
-            return LottieFont(
-                name: name, family: font["fFamily"]?.text ?? name, style: font["fStyle"]?.text ?? "",
-                ascent: font["ascent"]?.number.map { bounded($0) })
+        var fonts: [LottieFont] = []
+        for font in list.elements {
+            guard let name = font["fName"]?.text else { continue }
+            let (family, style) = (font["fFamily"]?.text ?? name, font["fStyle"]?.text ?? "")
+            for word in [name, family, style] { try checkFontName(word, at: font) }
+            fonts.append(
+                LottieFont(
+                    name: name, family: family, style: style, ascent: font["ascent"]?.number.map { bounded($0) }))
+            guard fonts.count <= LottieBounds.fonts else {
+                throw list.error("there are more than \(LottieBounds.fonts) fonts")
+            }
+        }
+        return fonts
+    }
+
+    /// Refuses a font's name that is too long to be one.
+    func checkFontName(_ name: String, at place: JSONCursor) throws(LottieError) {
+        guard name.utf8.count <= LottieBounds.fontName else {
+            throw place.error("a font's name has more than \(LottieBounds.fontName) bytes")
         }
     }
 }

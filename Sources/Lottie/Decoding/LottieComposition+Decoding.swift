@@ -25,7 +25,7 @@ extension LottieComposition {
         let name = decoder.name(root).flatMap { $0.isEmpty ? nil : $0 } ?? shown(stem)
         self.init(
             name: name, size: try decoder.size(root), frameRate: try decoder.frameRate(root), frames: frames,
-            markers: decoder.markers(root["markers"]), fonts: decoder.fonts(root["fonts"]?["list"]), layers: layers,
+            markers: decoder.markers(root["markers"]), fonts: try decoder.fonts(root["fonts"]?["list"]), layers: layers,
             assets: assets, glyphs: try decoder.glyphs(root["chars"]), slots: decoder.slots.keys.sorted())
         needs = decoder.needs
         try checkCost(in: document.file)
@@ -105,7 +105,7 @@ extension LottieDecoder {
             let name = name(cursor).flatMap { $0.isEmpty ? nil : $0 } ?? shown(identifier)
             return .composition(try layers(list, of: name, frames: frames))
         }
-        let source = (cursor["sid"]?.text).flatMap { slots[$0]?["p"] } ?? cursor
+        let source = (cursor["sid"]?.text).flatMap { slots[$0] } ?? cursor
         guard let file = source["p"]?.text else { return nil }
         return .image(
             ImageModel(size: Size(side(cursor["w"]), side(cursor["h"])), source: file, folder: source["u"]?.text ?? ""))

@@ -14,7 +14,7 @@ final class LottieDecoder {
     /// The compositions and images that layers name, in their order.
     private(set) var references: [String] = []
     private var notedReferences: Set<String> = []
-    /// The values that properties name by `sid`.
+    /// The values that properties name by `sid`, by slot identifier.
     let slots: [String: JSONCursor]
     /// Whether colours are 0…255, as before bodymovin 4.1.9.
     let hasByteColors: Bool
@@ -23,20 +23,23 @@ final class LottieDecoder {
     private var keyCount = 0
     private var vertexCount = 0
     private var layerCount = 0
+    private var letterCount = 0
     private var parentCount = 0
 
     init(_ document: JSONDocument) {
         self.document = document
         let root = document.root
-        slots = Dictionary(root["slots"]?.members ?? []) { $1 }
+        let members = root["slots"]?.members ?? []
+        slots = Dictionary(members.compactMap { key, slot in slot["p"].map { (key, $0) } }) { $1 }
         frameRate = root["fr"]?.number ?? 30
         let version = root["v"]?.text?.split(separator: ".").map { Int($0) ?? 0 } ?? []
         hasByteColors = !version.isEmpty && version.lexicographicallyPrecedes([4, 1, 9])
     }
 
     /// Notes a feature that the present layer is drawn without.
-    func note(_ feature: String) {
-        let need = LottieNeed(layer: layerName, feature: feature)
+    /// - Parameter kind: what it is said together with (default: itself).
+    func note(_ feature: String, kind: String? = nil) {
+        let need = LottieNeed(layer: layerName, feature: feature, kind: kind ?? feature)
         if notedNeeds.insert(need).inserted { needs.append(need) }
     }
 
@@ -70,6 +73,14 @@ final class LottieDecoder {
         parentCount += 1
         guard parentCount <= LottieBounds.allParents else {
             throw place.error("layers have more than \(LottieBounds.allParents) parents in all")
+        }
+    }
+
+    /// Counts a text's letters against the bounds.
+    func count(letters: Int, at place: JSONCursor) throws(LottieError) {
+        letterCount += letters
+        guard Double(letterCount) <= LottieBounds.letters else {
+            throw place.error("there are more than \(Int(LottieBounds.letters)) letters of texts")
         }
     }
 

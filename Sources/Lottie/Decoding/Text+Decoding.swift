@@ -20,7 +20,7 @@ extension LottieDecoder {
             for animator in list.elements { model.animators.append(try self.animator(animator)) }
         }
         model.path = try textPath(cursor["p"])
-        model.grouping = min(max(cursor["m"]?["g"]?.whole ?? 1, 1), 4)
+        model.grouping = TextGrouping(rawValue: cursor["m"]?["g"]?.whole ?? 1) ?? .letters
         model.alignment = try points(cursor["m"]?["a"], "text's anchor", scale: 0.01)
         return model
     }
@@ -30,6 +30,8 @@ extension LottieDecoder {
         var document = TextDocument(
             text: cursor["t"].map { $0.text ?? $0.number.map { shown("\($0)") } ?? "" } ?? "",
             font: cursor["f"]?.text ?? "", size: min(max(cursor["s"]?.number ?? 0, 0), 10_000))
+        try count(letters: document.text.utf8.count, at: cursor)
+        try checkFontName(document.font, at: cursor)
         if let height = cursor["lh"]?.number { document.lineHeight = bounded(height) }
         document.tracking = bounded(cursor["tr"]?.number ?? 0)
         document.baselineShift = bounded(cursor["ls"]?.number ?? 0)

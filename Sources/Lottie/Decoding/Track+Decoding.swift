@@ -16,7 +16,7 @@ extension LottieDecoder {
         guard var property else { return Track(defaultValue) }
         guard property.isObject else { return Track(try read(property)) }
         var slot: String?
-        if let identifier = property["sid"]?.text, let replacement = slots[identifier]?["p"] {
+        if let identifier = property["sid"]?.text, let replacement = slots[identifier] {
             slot = identifier
             if replacement.isObject { property = replacement }
         }
@@ -32,7 +32,7 @@ extension LottieDecoder {
             return Track(property["v"] == nil ? defaultValue : try read(property), slot: slot)
         }
         if value.text != nil, Value.self != Color.self {
-            note("expression on \(name)")
+            note("expression on \(name)", kind: LottieNeed.expressions)
             return Track(defaultValue, slot: slot)
         }
         guard let first = value.first, first.isObject else {
@@ -104,7 +104,7 @@ extension LottieDecoder {
     private func easings(_ key: JSONCursor, _ dimensions: Int) -> [Easing] {
         guard let out = key["o"], let into = key["i"], let outX = out["x"], let intoX = into["x"] else { return [] }
         guard let outY = out["y"], let intoY = into["y"] else { return [] }
-        let count = min(dimensions, max(outX.elements.reduce(0) { sum, _ in sum + 1 }, 1))
+        let count = min(dimensions, max(outX.elements.prefix(dimensions).reduce(0) { sum, _ in sum + 1 }, 1))
         var easings: [Easing] = []
         var areLinear = true
         for index in 0..<count {
@@ -132,12 +132,7 @@ extension JSONCursor {
     /// An array's number at an index, its last one if it is shorter; or the number itself; 0 for anything else.
     func number(_ index: Int) -> Double {
         guard isArray else { return number ?? 0 }
-        var (value, count) = (0.0, 0)
-        for element in elements where count <= index {
-            value = element.number ?? 0
-            count += 1
-        }
-        return value
+        return elements.prefix(index + 1).reduce(0) { $1.number ?? 0 }
     }
 
     /// The first two numbers of an array within the bounds, or one number twice.

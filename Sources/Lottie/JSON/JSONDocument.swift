@@ -69,7 +69,7 @@ package final class JSONDocument: Sendable {
     private func shownText(_ range: Range<Int>) -> String { shown(String(decoding: bytes[range], as: UTF8.self), 40) }
 }
 
-/// A name from a file without control characters and of at most so many characters.
+/// A name from a file without control characters and of at most so many scalars.
 package func shown(_ name: String, _ count: Int = 100) -> String {
     if name.utf8.count <= count, name.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return name }
     let printable = name.unicodeScalars.lazy.filter {
@@ -78,7 +78,6 @@ package func shown(_ name: String, _ count: Int = 100) -> String {
         default: true
         }
     }
-    var text = String(String.UnicodeScalarView(printable.prefix(4 * count)))
-    if text.count > count { text = text.prefix(count - 1) + "…" }
-    return text
+    let text = String(String.UnicodeScalarView(printable.prefix(count + 1)))
+    return text.unicodeScalars.count > count ? text.prefix(count - 1) + "…" : text
 }

@@ -14,6 +14,7 @@ struct JSONScanner {
     private(set) var tape: [JSONEntry] = []
     var at = 0
     private var open: [Int] = []
+    private var containerCount = 0
 
     init(_ text: [UInt8]) {
         var bytes = text
@@ -78,6 +79,10 @@ struct JSONScanner {
     private mutating func begin(_ kind: JSONKind) throws(JSONFault) {
         guard open.count < LottieBounds.depth else {
             throw fault("values are nested deeper than \(LottieBounds.depth) levels")
+        }
+        containerCount += 1
+        guard containerCount <= LottieBounds.containers else {
+            throw fault("it has more than \(LottieBounds.containers) objects and arrays")
         }
         open.append(tape.count)
         try append(kind, at: at)

@@ -20,12 +20,17 @@ struct Motion {
     mutating func follow<Value: TrackValue>(_ key: AnimatableKey<Value>, _ track: Track<Value>) -> Value {
         if let constant = track.constant { return constant }
         let sampler = TrackSampler(track)
-        guard sampler.constant == nil, let rate = clock.directRate, let keys = track.keyframes(rate: rate) else {
+        guard sampler.constant == nil, let rate = clock.directRate,
+            let keys = track.keyframes(rate: rate, shownIn: times)
+        else {
             return follow(key, changes: sampler.changes) { sampler.value(at: $0) }
         }
         var animation = KeyframeAnimation(key, keys.keyframes, duration: keys.duration)
         animation.timing.fillMode = .both
         animation.isRemovedOnCompletion = false
+        // What continues after the loop ends with it.
+        let shown = times.upperBound - keys.begin
+        if shown > 0, shown < keys.duration { animation.timing.repeatDuration = shown }
         animations.append((animation, keys.begin))
         return sampler.value(at: clock.frame(at: times.lowerBound))
     }
@@ -66,7 +71,13 @@ struct Motion {
 
 extension Track where Value: TrackValue {
     /// The key frames in seconds; nil for a track that needs more: loops, curves, an easing for each dimension.
-    fileprivate func keyframes(rate: Double) -> (keyframes: Keyframes<Value>, begin: Double, duration: Double)? {
+    fileprivate func keyframes(
+        rate: Double, shownIn times: ClosedRange<Double>
+    ) -> (keyframes: Keyframes<Value>, begin: Double, duration: Double)? {
+        // Without those that are passed before the first time, or come after the last.
+        let begin = max(0, (keys.firstIndex { $0.frame > times.lowerBound * rate } ?? keys.count) - 1)
+        let end = (keys.lastIndex { $0.frame < times.upperBound * rate } ?? 0) + 1
+        let keys = Array(keys[begin...max(begin, min(end, keys.count - 1))])
         let (first, last) = (keys[0].frame, keys[keys.count - 1].frame)
         guard loops.isEmpty, last > first, keys.allSatisfy({ $0.curve == nil && $0.easings.count <= 1 }) else {
             return nil

@@ -10,13 +10,14 @@ package struct GlyphRun: Sendable {
     package var lines: [TextLine] = []
     /// The number of units of each kind.
     package var counts = TextUnits()
-    /// How the letters look at the latest frames; fewer of long texts.
-    let looks: LatestFrames<[GlyphLook]>
+    /// How the letters look at the latest frames.
+    let looks: FrameCache<[GlyphLook]>
 
     /// Makes a run without letters.
     init(frames: Range<Double>, document: TextDocument) {
         (self.frames, self.document) = (frames, document)
-        looks = LatestFrames(capacity: max(1, min(1024, 60_000 / max(1, document.text.utf8.count))))
+        // A study looks at one letter after the other, each at the 33 moments of a lane's bar.
+        looks = FrameCache(capacity: 40)
     }
 
     /// All letters as one path in the layer's coordinates, for text without animators.

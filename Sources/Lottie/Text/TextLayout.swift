@@ -15,14 +15,14 @@ struct TextLayout {
 
     private let document: TextDocument
     private let ascent: Double
-    private let grouping: Int
+    private let grouping: TextGrouping
     private let tracking: Double
     private var letters: [Letter] = []
 
     /// The height above the baseline, in percent of the size, of a font that doesn't say it.
     private static let usualAscent = 75.0
 
-    init(_ document: TextDocument, in composition: LottieComposition, grouping: Int) {
+    init(_ document: TextDocument, in composition: LottieComposition, grouping: TextGrouping) {
         self.document = document
         self.grouping = grouping
         let font = composition.font(named: document.font)
@@ -133,10 +133,10 @@ struct TextLayout {
     private func group(_ run: inout GlyphRun) {
         func key(_ glyph: PlacedGlyph) -> Int {
             switch grouping {
-            case 2: glyph.units.words
-            case 3: glyph.line
-            case 4: 0
-            default: glyph.units.characters
+            case .letters: glyph.units.characters
+            case .words: glyph.units.words
+            case .lines: glyph.line
+            case .all: 0
             }
         }
         var first = 0
@@ -144,11 +144,12 @@ struct TextLayout {
             let group = key(run.glyphs[first])
             var end = first + 1
             while end < run.glyphs.count, key(run.glyphs[end]) == group { end += 1 }
-            let members = run.glyphs[first..<end]
-            let left = members.reduce(Double.infinity) { min($0, $1.origin.x) }
-            let right = members.reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
+            // A slice of the letters that lasts until they change would have all of them copied.
+            let left = run.glyphs[first..<end].reduce(Double.infinity) { min($0, $1.origin.x) }
+            let right = run.glyphs[first..<end].reduce(-Double.infinity) { max($0, $1.origin.x + $1.advance) }
             for index in first..<end {
-                run.glyphs[index].anchor = Point((left + right) / 2, run.glyphs[grouping == 4 ? first : index].origin.y)
+                let y = run.glyphs[grouping == .all ? first : index].origin.y
+                run.glyphs[index].anchor = Point((left + right) / 2, y)
                 run.glyphs[index].halfWidth = (right - left) / 2
             }
             first = end

@@ -6,7 +6,7 @@ final class TransformChain: Sendable {
     private let parent: TransformChain?
     /// The spans of frames in which it may change, in order.
     let changes: [ClosedRange<Double>]
-    private let latest = LatestFrames<Affine>()
+    private let latest = FrameCache<Affine>()
 
     init(_ own: TransformSampler, under parent: TransformChain?) {
         (self.own, self.parent) = (own, parent)

@@ -18,8 +18,12 @@ final class HelpPanel {
 
     /// - Parameters:
     ///   - isStudying: whether the study panel's keys stand in a column of their own.
+    ///   - isPictureFocused: whether the scene has the keyboard, beside the study panel.
     ///   - acceptsFiles: whether dropping a file is listed.
-    init(scene: SceneInfo, isStudying: Bool = false, acceptsFiles: Bool = false, language: Language) {
+    init(
+        scene: SceneInfo, isStudying: Bool = false, isPictureFocused: Bool = false, acceptsFiles: Bool = false,
+        language: Language
+    ) {
         let labels = HelpLabels(language)
         layer.backgroundColor = Color(hex: 0x0A1826, alpha: 0.42)
         layer.opacity = 0
@@ -45,7 +49,14 @@ final class HelpPanel {
         let (column, top) = (124.0, y)
         var bottom = y
         // What a scene says of a key of every window is said once.
-        let own = scene.keys(in: language)
+        var (own, study) = (scene.keys(in: language), labels.studyKeys)
+        // The digits are the scene's or the panel's.
+        let digits = "Ctrl+1"
+        if isStudying, !isPictureFocused {
+            own.removeAll { $0.key.hasPrefix(digits) }
+        } else if own.contains(where: { $0.key.hasPrefix(digits) }) {
+            study.removeAll { $0.key.hasPrefix(digits) }
+        }
         var lists = [
             (scene.title[language], own, false),
             (
@@ -54,7 +65,7 @@ final class HelpPanel {
                 false
             ),
         ]
-        if isStudying { lists.append((labels.study, labels.studyKeys, true)) }
+        if isStudying { lists.append((labels.study, study, true)) }
         for (title, keys, isBeside) in lists where !keys.isEmpty {
             if isBeside { (y, left) = (top, left + HelpPanel.width - HelpPanel.margin) }
             panel.addSublayer(

@@ -74,7 +74,11 @@ struct PlaybackWords {
     var fullSpeed: String { Localized("Full speed", zh: "正常速度")[language] }
 
     /// The message that the frame shown was written into a file.
-    func saved(_ name: String) -> String { Localized("Saved \(name)", zh: "\(chineseWords("已 保存")) \(name)")[language] }
+    /// - Parameter hidesLayers: whether the study panel hides layers, which the file has.
+    func saved(_ name: String, hidesLayers: Bool) -> String {
+        let all = hidesLayers ? (", hidden layers included", chineseWords("（含 隐藏的 图层）")) : ("", "")
+        return Localized("Saved \(name)\(all.0)", zh: "\(chineseWords("已 保存")) \(name)\(all.1)")[language]
+    }
 
     /// The message that a frame could not be written; the reason is in English, as on stderr.
     func unsaved(_ reason: String) -> String { Localized(reason, zh: "\(chineseWords("未能 保存："))\(reason)")[language] }

@@ -71,8 +71,10 @@ final class TitleStrip {
         for button in buttons { layer.addSublayer(button.layer) }
     }
 
-    private static func words(of step: SceneStep, _ language: Language) -> String {
-        let time = shortest(step.time)
+    /// What a step is called: `0.15 s: eyelids`.
+    static func words(of step: SceneStep, _ language: Language) -> String {
+        // A file's frames have long times.
+        let time = shortest((step.time * 1000).rounded() / 1000)
         return Localized("\(time) s: \(step.title[.english])", zh: "\(time) s：\(step.title[.chinese])")[language]
     }
 

@@ -29,6 +29,8 @@ final class WindowOverlay {
     /// What is beside an animation of another shape than the window, with a line along its edges.
     private let mat = ShapeLayer(name: "mat", fillColor: Color(hex: 0x000000, alpha: 0.07))
     private var board: Rect?
+    /// The height of the study panel's own bar at the window's lower edge, which messages stand above, in points.
+    var foot = 0.0 { didSet { if foot != oldValue { layout() } } }
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -78,7 +80,8 @@ final class WindowOverlay {
         help?.layout(in: stage.size)
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
-        let below = (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
+        let foot = Rect(0, stage.size.height - foot, stage.size.width, foot)
+        let below = [foot] + (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
         toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
@@ -129,8 +132,11 @@ final class WindowOverlay {
     /// Toggles the list of a scene's keys and those of every window.
     /// - Parameters:
     ///   - isStudying: whether the study panel's keys are listed, too.
+    ///   - isPictureFocused: whether the scene has the keyboard, beside the study panel.
     ///   - acceptsFiles: whether dropped files are opened.
-    func toggleHelp(of scene: SceneInfo, isStudying: Bool, acceptsFiles: Bool = false) {
+    func toggleHelp(
+        of scene: SceneInfo, isStudying: Bool, isPictureFocused: Bool = false, acceptsFiles: Bool = false
+    ) {
         if showsHelp { return hideHelp() }
         // The last message would cover keys.
         farewell?.cancel()
@@ -138,7 +144,8 @@ final class WindowOverlay {
         strip.hide()
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(
-            scene: scene, isStudying: isStudying, acceptsFiles: acceptsFiles, language: language)
+            scene: scene, isStudying: isStudying, isPictureFocused: isPictureFocused, acceptsFiles: acceptsFiles,
+            language: language)
         // Above the figures, the badge and the strip, below the messages.
         stage.root.insertSublayer(panel.layer, below: toast.layer)
         panel.layout(in: stage.size)
@@ -223,11 +230,10 @@ final class WindowOverlay {
     /// Shows a message for a while, in the place of the last one.
     /// - Parameters:
     ///   - scene: the frame shown, whose texts it does not cover.
-    ///   - bar: what else it does not cover.
-    func showToast(_ message: String, over scene: RenderFrame?, besides bar: Rect? = nil) {
+    func showToast(_ message: String, over scene: RenderFrame?) {
         messageCount += 1
         farewell?.cancel()
-        texts = (scene?.readableTexts(shaper) ?? []) + [bar].compactMap(\.self)
+        texts = scene?.readableTexts(shaper) ?? []
         toast.say(message)
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }

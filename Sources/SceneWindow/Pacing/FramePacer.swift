@@ -50,6 +50,8 @@ package struct FramePacer {
     ///
     /// The presenter then has to use another method.
     static let timeout = 1.6
+    /// The longest wait, in seconds after its expected time, for the report of a frame that nothing continues.
+    static let lateness = 0.25
     private static let costCount = 5
     /// The largest distance of an aim, in refreshes.
     private static let furthest = 8
@@ -78,12 +80,12 @@ package struct FramePacer {
 
     /// Forgets what was shown, for example after the window was hidden; the next frame continues nothing.
     ///
-    /// It still aims at a later refresh than the last frame: that one may be under way, and would be shown over it.
+    /// It still waits for a frame under way: a server may show two of one refresh in either order. A hidden window's
+    /// may never be reported, so that is not for long.
     mutating func forget() {
         isForgetting = true
-        nextBegin = -.infinity
         lastShown = nil
-        timeoutEnd = nil
+        if let end = timeoutEnd { timeoutEnd = min(end, nextBegin + FramePacer.lateness) }
     }
 
     /// The earliest time at which the next frame may begin; minus infinity means immediately.

@@ -20,6 +20,9 @@ extension WindowSession {
         if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
         guard overlay.messageCount == messageCount else { return }
         let words = PlaybackWords(configuration.language)
+        if let step = player.replayedStep, player.shownAnimation != nil {
+            return showMessage(TitleStrip.words(of: step, configuration.language))
+        }
         if player.isPaused, !before.isPaused {
             showMessage(words.paused(at: player.stage.time, player.shownAnimation))
         } else if before.isPaused, !player.isPaused {
@@ -54,11 +57,7 @@ extension WindowSession {
     func showMessage(_ message: String) {
         // A pause just begun has its badge before the message is placed.
         showTime()
-        let bar = study.map { study in
-            let size = study.stage.size
-            return Rect(0, size.height - TimeBar.height, size.width, TimeBar.height)
-        }
-        overlay.showToast(message, over: seen?.frame, besides: bar)
+        overlay.showToast(message, over: seen?.frame)
     }
 
     /// Returns whether the press was for the window.
@@ -69,9 +68,7 @@ extension WindowSession {
         case (.function(3), []): overlay.toggleFigures()
         case (.function(11), []): window.toggleFullScreen()
         case ("?", []), (.function(1), []):
-            overlay.toggleHelp(
-                of: hasBackdrops && study == nil ? shownInfo.adding(key: "B", PlaybackWords.backgroundKey) : shownInfo,
-                isStudying: study != nil, acceptsFiles: onFilesDropped != nil)
+            toggleHelp()
             // The scene is behind the panel. Of a drag it gets the end.
             if overlay.showsHelp { deliver(.pointerLeft) }
         case ("e", []), (.function(12), []): exportSeen()
@@ -84,15 +81,26 @@ extension WindowSession {
         return true
     }
 
-    /// Whether the scene is an animation's file, which has nothing of its own behind it.
+    private func toggleHelp() {
+        var info = shownInfo
+        if info.home == nil { info = info.addingSteps }
+        if hasBackdrops, study == nil { info = info.adding(key: "B", PlaybackWords.backgroundKey) }
+        overlay.toggleHelp(
+            of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
+            acceptsFiles: onFilesDropped != nil)
+    }
+
+    /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
+    /// background that its command names, so that in the recorded window, which opens no file, it stays.
     private var hasBackdrops: Bool {
-        (player.scene as? any AnimationScene).map { $0.shownAnimation != nil && $0.openedFile == nil } ?? false
+        guard let scene = player.scene as? any AnimationScene, scene.shownAnimation != nil else { return false }
+        return scene.openedFile == nil || onStudyFile != nil
     }
 
     /// Puts another background behind the animation: white, clear, dark.
     private func switchBackdrop() {
         let next: Color =
-            switch player.configuration.backdrop ?? .white {
+            switch player.session.backdrop ?? .white {
             case .white: .clear
             case .clear: Color(hex: 0x202830)
             default: .white
@@ -101,14 +109,14 @@ extension WindowSession {
         showMessage(PlaybackWords(configuration.language).background(next))
     }
 
-    /// Has the scene written as the window shows it, without what the window shows above it, and shows the file's name.
+    /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
     private func exportSeen() {
         guard let seen, let keep else { return }
         let words = PlaybackWords(configuration.language)
         do {
             let name = try keep(seen.frame, seen.time)
             noteWritten(name)
-            showMessage(words.saved(name))
+            showMessage(words.saved(name, hidesLayers: study?.hidesLayers ?? false))
         } catch {
             showMessage(words.unsaved("\(error)"))
             report("\(error)")

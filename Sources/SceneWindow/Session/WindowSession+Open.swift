@@ -52,14 +52,13 @@ extension WindowSession {
         if !lines.isEmpty { showMessage(lines.joined(separator: " · ")) }
     }
 
-    /// Goes back to the home, or opens a file's study, if a key asked for it.
+    /// Goes back to the home without the panel, or opens the study of a file that is still shown, if a key asked for it.
     func followLeaving() {
-        if let file = awaitedFile {
-            awaitedFile = nil
-            onStudyFile?(file)
-        }
+        if awaitsFile, let file = (player.scene as? any AnimationScene)?.openedFile { onStudyFile?(file) }
+        awaitsFile = false
         guard isLeaving else { return }
         isLeaving = false
+        if study != nil { toggleStudy() }
         home?.leave()
     }
 }

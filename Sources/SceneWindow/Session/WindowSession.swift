@@ -29,7 +29,9 @@ package final class WindowSession {
     /// What the window shows above the scene.
     let overlay: WindowOverlay
     /// The study panel, while it is open.
-    var study: StudyRoom?
+    var study: StudyRoom? {
+        didSet { overlay.foot = study == nil ? 0 : TimeBar.height }
+    }
     /// What the program does for the panel; nil for nothing.
     package var studyHost: (any StudyHost)?
     /// Ends the wait for events, from any thread.
@@ -123,8 +125,8 @@ package final class WindowSession {
     package var onFilesDropped: (([String]) -> Void)?
     /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
     package var onStudyFile: ((String) -> Void)?
-    /// The file that a key asked to study.
-    var awaitedFile: String?
+    /// Whether a key asked to study the folder's file that is shown.
+    var awaitsFile = false
     /// The animation whose opening was last announced, and what is to be said besides.
     var (announced, announcement): (String?, String?)
     /// The home that the scene was opened from, with what leads back to it; nil for none.

@@ -1,3 +1,4 @@
+import Geometry
 import LayerTree
 import Stage
 
@@ -34,7 +35,7 @@ extension MiniatureGallery {
         let scenes = files.map(\.source)
         paths = files.map(\.path)
         guard !scenes.isEmpty else { return nil }
-        let info = MiniatureGallery.info("folder", folder.title, of: scenes.map(\.info))
+        let info = MiniatureGallery.info(SceneFolder.name, folder.title, of: scenes.map(\.info))
         pageInfo = info.opened(from: self.info)
         let page = MiniatureGallery(
             scenes.map { $0.make() }, info, title: folder.title[context.language],
@@ -42,6 +43,7 @@ extension MiniatureGallery {
         var context = context!
         context.folder = nil
         page.build(context)
+        for card in page.cards { card.host.backgroundColor = folder.backdrop ?? .white }
         page.content.opacity = 0
         return page
     }

@@ -58,6 +58,9 @@ struct FindingSearch {
         }
     }
 
+    /// The identities of layers with animations that have not ended.
+    var movingLayers: some Sequence<UInt64> { running.keys }
+
     /// The properties that animations change at a time, with their causes, by layer.
     func moving(at time: Double) -> [UInt64: [LayerProperty: Int]] {
         running.compactMapValues { runs in
@@ -130,7 +133,7 @@ struct FindingSearch {
         return all.sorted { ($0.time, $0.layer, $0.property.rawValue) < ($1.time, $1.layer, $1.property.rawValue) }
     }
 
-    /// The number of moments at which a course is looked at.
+    /// The number of moments at which a course is looked at; of a function those that its bar shows.
     private static let sampleCount = 256
 
     /// How an animation comes to rest, or that it never does.
@@ -147,7 +150,8 @@ struct FindingSearch {
         let timing = record.animation.timing
         var filled = record.animation
         filled.timing.fillMode = .both
-        let length = timing.endTime - timing.beginTime
+        let length = timing.activeDuration / abs(timing.speed)
+        let sampleCount = record.animation.isFunction ? BarShape.count - 1 : FindingSearch.sampleCount
         let states = (0...sampleCount).map { index in
             var state = base
             filled.apply(to: &state, at: timing.beginTime + length * Double(index) / Double(sampleCount))

@@ -20,8 +20,14 @@ package struct ExportRequest: Hashable, Sendable {
     /// Whether the two settings stand side by side.
     package var comparesSettings: Bool
 
-    package init(form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false) {
-        (self.form, self.range, self.comparesSettings) = (form, range, comparesSettings)
+    /// Whether the panel hides layers, which the frames have all the same.
+    package var hidesLayers: Bool
+
+    package init(
+        form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false, hidesLayers: Bool = false
+    ) {
+        (self.form, self.range) = (form, range)
+        (self.comparesSettings, self.hidesLayers) = (comparesSettings, hidesLayers)
     }
 }
 

@@ -65,8 +65,8 @@ final class HandOffBar {
                 ButtonBar.Item(
                     "export", words: Localized("Export", zh: "导出")[language],
                     tooltip: Localized(
-                        "PNG: this frame; a film: the looped range, or the whole session",
-                        zh: "PNG：此帧；影片：循环区间，或整个过程")[language]),
+                        "PNG: this frame; a film: the looped range, a file's present loop, or the whole session",
+                        zh: "PNG：此帧；影片：循环区间、文件的当前循环，或整个过程")[language]),
             ], theme: theme, on: stage)
         cancel = ButtonBar(
             name: "cancel",

@@ -8,8 +8,10 @@ struct BarDrawing: Hashable {
     let colors: LaneColors
     /// The time to which a lane without bars reaches: the session's end, in seconds.
     let end: Double
-    /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
-    var period: Double?
+    /// The rounds in which what the scene itself set in motion comes again; nil if it does not.
+    var rounds: LoopRounds?
+    /// Whether it draws a round of a loop, each of which has the course of the first.
+    var isRound = false
 
     private static let barHeight = 13.0
     private static let leastWidth = 3.0
@@ -34,11 +36,10 @@ struct BarDrawing: Hashable {
     /// What draws a lane's bars in its row, in each round that is shown.
     func operations(for lane: Lane, tracks: [Int], since: Double) -> [PaintOperation] {
         let dots = lane.isLinked ? dots(from: since) : []
-        guard let period else { return dots + bars(of: lane, tracks: tracks) }
-        return scale.rounds(of: period).reduce(into: dots) { operations, number in
-            let begin = Double(number) * period
-            let round = BarDrawing(scale: scale.earlier(by: begin), colors: colors, end: end)
-            let (left, right) = (clamped(scale.x(of: begin)), clamped(scale.x(of: begin + period)))
+        guard let rounds else { return dots + bars(of: lane, tracks: tracks) }
+        return rounds.rounds(in: scale).reduce(into: dots) { operations, times in
+            let round = BarDrawing(scale: scale.earlier(by: times.lowerBound), colors: colors, end: end, isRound: true)
+            let (left, right) = (clamped(scale.x(of: times.lowerBound)), clamped(scale.x(of: times.upperBound)))
             let frame = Rect(
                 left, 0, right - left, Double((tracks.max() ?? 0) + 1) * LaneRow.trackHeight + 2 * LaneRow.padding)
             operations.append(.clipped(round.bars(of: lane, tracks: tracks), to: Path(rect: frame)))
@@ -77,7 +78,7 @@ struct BarDrawing: Hashable {
         guard count > 1, bar.end > bar.begin, bar.end < .infinity, frame.width > 2 * Self.leastWidth else { return [] }
         let begin = scale.x(of: bar.begin)
         // One that was interrupted has only the first part of its curve.
-        let end = bar.shapeEnd < .infinity ? max(bar.shapeEnd, bar.end) : bar.end
+        let end = bar.shapeEnd < .infinity ? isRound ? bar.shapeEnd : max(bar.shapeEnd, bar.end) : bar.end
         let step = (scale.x(of: end) - begin) / Double(count - 1)
         let height = (frame.height - 2) / (1 + 2 * Self.overshoot)
         var path = Path()
@@ -85,9 +86,14 @@ struct BarDrawing: Hashable {
             let x = begin + Double(index) * step
             guard x + step >= frame.minX, x - step <= frame.maxX else { continue }
             let progress = max(-Self.overshoot, min(value, 1 + Self.overshoot))
-            let point = Point(
-                max(frame.minX, min(x, frame.maxX)), frame.maxY - 1 - (progress + Self.overshoot) * height)
-            path.line(to: point)
+            let y = frame.maxY - 1 - (progress + Self.overshoot) * height
+            func place(_ x: Double) -> Double { max(frame.minX, min(x, frame.maxX)) }
+            // Between values that hold there is a jump.
+            if index > 0, value != bar.shape[index - 1], bar.holds(at: index - 2), bar.holds(at: index) {
+                if let last = path.currentPoint { path.line(to: Point(place(x - step / 2), last.y)) }
+                path.line(to: Point(place(x - step / 2), y))
+            }
+            path.line(to: Point(place(x), y))
         }
         return [.stroke(path, .color(color), StrokeStyle(width: 1.25, cap: .round, join: .round))]
     }
@@ -147,5 +153,12 @@ struct BarDrawing: Hashable {
             operations.append(.stroke(tick, .color(color), StrokeStyle(width: 1.5, cap: .round, join: .round)))
         }
         return operations
+    }
+}
+
+extension LaneBar {
+    /// Whether a value of the course is also the next one, as are those beyond its ends.
+    fileprivate func holds(at index: Int) -> Bool {
+        index < 0 || index + 1 >= shape.count || shape[index] == shape[index + 1]
     }
 }

@@ -21,8 +21,8 @@ final class LaneList: Responder {
         var end = 0.0
         var openLanes: Set<LayerPath> = []
         var selection: LayerPath?
-        /// The seconds after which what the scene itself set in motion comes again; nil if it does not.
-        var period: Double?
+        /// The rounds in which what the scene itself set in motion comes again; nil if it does not.
+        var rounds: LoopRounds?
     }
 
     /// All of the list; its place is set by ``layOut(in:nameWidth:)``.
@@ -187,7 +187,7 @@ final class LaneList: Responder {
             let isLinked = if case .lane(let lane, _, _, _, _) = row.kind { lane.isLinked } else { false }
             let bars = BarDrawing(
                 scale: content.scale, colors: LaneColors(theme: theme), end: isLinked ? content.end : 0,
-                period: row.id.cause == 0 ? content.period : nil)
+                rounds: row.id.cause == 0 ? content.rounds : nil)
             let content = LaneRowView.Content(
                 row: row, bars: bars, nameWidth: nameWidth,
                 isSelected: row.layer != nil && row.layer == content.selection && !isCurve,
@@ -278,8 +278,10 @@ final class LaneList: Responder {
         if point.x < nameWidth { return Hint(words: lane.layer, frame: Rect(0, row.y, nameWidth, row.height)) }
         let place = Point(point.x - nameWidth, point.y + scroll.offset.y - row.y)
         var scale = content.scale
-        if row.id.cause == 0, let period = content.period {
-            scale = scale.earlier(by: (scale.time(atX: place.x) / period).rounded(.down) * period)
+        if row.id.cause == 0, let rounds = content.rounds {
+            let time = scale.time(atX: place.x)
+            guard let round = rounds.rounds(in: scale).last(where: { $0.contains(time) }) else { return nil }
+            scale = scale.earlier(by: round.lowerBound)
         }
         let drawing = BarDrawing(scale: scale, colors: LaneColors(theme: theme), end: 0)
         for (bar, track) in zip(lane.bars, tracks).reversed() {

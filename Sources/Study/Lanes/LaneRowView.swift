@@ -65,12 +65,13 @@ final class LaneRowView {
         line.frame = Rect(0, 0, width, 1)
         layer.backgroundColor = content.isSelected ? theme.accent.with(alpha: 0.12) : .clear
         var operations: [PaintOperation] = []
+        let last = curve
         (drawing, curve) = (nil, nil)
         switch row.kind {
         case .group(let words, let time, let end, let completions):
             showName(words, x: Self.indents.title, weight: .semibold, height: row.height)
             operations = content.bars.operations(
-                forGroupAt: time, end: content.bars.period == nil ? end : .infinity, completions: completions)
+                forGroupAt: time, end: content.bars.rounds == nil ? end : .infinity, completions: completions)
         case .lane(let lane, let words, let tracks, let isOpen, let since):
             showName(words, x: Self.indents.lane, weight: .regular, height: LaneRow.trackHeight + 6)
             triangle.position = Point(Self.indents.triangle + 4, LaneRow.trackHeight / 2 + 3)
@@ -78,7 +79,9 @@ final class LaneRowView {
             operations = content.bars.operations(for: lane, tracks: tracks, since: since)
         case .curve(let key):
             showName(key.property.rawValue, x: curveIndent, weight: .medium, height: 20)
-            let (now, kept) = curves()
+            let (found, kept) = curves()
+            // One of a changed past is shown until the new one has values.
+            let now = found?.values.isEmpty == false ? found : last?.key == key ? last : nil
             curve = now
             let drawing = CurveDrawing(
                 scale: scale, colors: content.bars.colors, height: row.height,
@@ -143,7 +146,14 @@ final class LaneRowView {
         reading.show(
             words, at: alignment.round(Point(drawing.scale.x(of: time), drawing.y(of: value))),
             in: Rect(content.nameWidth, 0, drawing.scale.width, content.row.height),
-            color: content.bars.colors.color(of: curve.key.property))
+            color: content.bars.colors.color(of: curve.key.property)
+        ) { plate in
+            // As fine as letters are wide.
+            stride(from: plate.minX, through: plate.maxX, by: 6).allSatisfy { x in
+                guard let value = curve.value(at: drawing.scale.time(atX: x)) else { return true }
+                return !(plate.minY...plate.maxY).contains(drawing.y(of: value))
+            }
+        }
     }
 }
 
@@ -170,8 +180,8 @@ private final class CurveReading {
         layer.addSublayers(plate, words, dot)
     }
 
-    /// Shows words beside a point of a place, at its left if its right has no room.
-    func show(_ text: String, at point: Point, in place: Rect, color: Color) {
+    /// Shows words beside a point of a place, at its left if its right has no room, and if possible where it is free.
+    func show(_ text: String, at point: Point, in place: Rect, color: Color, where isFree: (Rect) -> Bool) {
         layer.isHidden = false
         layer.frame = place
         if words.string != text { words.string = text }
@@ -180,10 +190,14 @@ private final class CurveReading {
         dot.isHidden = point.x < 0 || point.x > place.width
         let width = ((layer.stage?.shaper.size(of: words.text, width: nil).width ?? 0) + 9).rounded(.up)
         let isLeft = point.x + 8 + width > place.width
-        let x = max(2, min(isLeft ? point.x - 8 - width : point.x + 8, place.width - width - 2))
+        let sides = [point.x + 8, point.x - 8 - width].map { max(2, min($0, place.width - width - 2)) }
         // Above the middle the curve is rather below, and the other way round.
-        let y = point.y < place.height / 2 ? place.height - Self.height - 2 : 2
-        plate.frame = Rect(x, y, width, Self.height)
+        let isAbove = point.y >= place.height / 2
+        let heights = [2, place.height - Self.height - 2]
+        let corners = (isLeft ? [sides[1], sides[0]] : sides).flatMap { x in
+            (isAbove ? heights : heights.reversed()).map { Rect(x, $0, width, Self.height) }
+        }
+        plate.frame = corners.first(where: isFree) ?? corners[0]
         words.frame = plate.frame.inset(by: Insets(top: 0, left: 5, bottom: 0, right: 3))
     }
 

@@ -11,9 +11,18 @@ final class PictureView: Responder {
     let edge = Layer(name: "edge")
     private let theme: ControlTheme
     private(set) var isFocused = false
+    /// The names of the two settings whose pictures stand side by side.
+    private let names: [TextLayer]
+    private var named: Double?
 
     init(theme: ControlTheme, on stage: Stage) {
         self.theme = theme
+        names = ["B", "A"].map { TextLayer(name: "setting \($0)", theme.words($0, alignment: .center)) }
+        for name in names {
+            (name.backgroundColor, name.cornerRadius) = (theme.surface.with(alpha: 0.85), 4)
+            (name.isHidden, name.takesInput) = (true, false)
+            layer.addSublayer(name)
+        }
         edge.takesInput = false
         edge.backgroundColor = theme.line
         stage.add(self)
@@ -23,6 +32,17 @@ final class PictureView: Responder {
     func layOut(in frame: Rect) {
         layer.frame = frame
         edge.frame = Rect(frame.maxX, 0, 2, frame.maxY)
+    }
+
+    /// Names the pictures of the present settings and of A, which stand side by side.
+    /// - Parameter other: the distance of A's picture from the other's left edge, in points; nil if there is one picture.
+    func showNames(_ other: Double?) {
+        guard other != named else { return }
+        named = other
+        for (name, x) in zip(names, [0, other ?? 0]) {
+            name.isHidden = other == nil
+            name.frame = Rect(x + 6, 6, 18, 18)
+        }
     }
 
     // MARK: Focus

@@ -1,3 +1,4 @@
+import Geometry
 import LayerTree
 import Timing
 
@@ -14,7 +15,10 @@ struct BarShape {
     /// - Parameters:
     ///   - properties: the numbers that the animation changes; with none its course is its easing's.
     ///   - base: the layer without the animation.
-    init(of animation: any LayerAnimation, _ properties: [LayerProperty], base: LayerState) {
+    ///   - passed: the seconds of it that were over when its bar begins.
+    init(
+        of animation: any LayerAnimation, _ properties: [LayerProperty], base: LayerState, after passed: Double = 0
+    ) {
         let timing = animation.timing
         let whole = timing.activeDuration
         let length = whole.isFinite ? whole : timing.duration * (timing.autoreverses ? 2 : 1)
@@ -29,11 +33,15 @@ struct BarShape {
         let states = (0..<BarShape.count).map { index in
             var state = base
             // The end of what repeats is the end of its last iteration.
-            filled.apply(to: &state, at: timing.beginTime + length / speed * Double(index) / last)
+            let skipped = whole.isFinite ? passed : 0
+            let time = skipped + max(0, length / speed - skipped) * Double(index) / last
+            filled.apply(to: &state, at: timing.beginTime + time)
             return state
         }
-        for property in properties {
-            let values = states.map { property.value(of: $0) }
+        // The height alone may be scaled.
+        let heights = states.map { Math.hypot($0.transform.c, $0.transform.d) }
+        let courses = properties.map { property in (property, states.map { property.value(of: $0) }) }
+        for (property, values) in courses + (properties.contains(.scale) ? [(.scale, heights)] : []) {
             if let found = BarShape.normalized(values, least: property.visibleChange) {
                 progress = found
                 return

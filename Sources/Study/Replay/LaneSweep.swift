@@ -2,11 +2,14 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import Timing
 
 /// One pass over a session that finds what moves in it, and where that is not smooth.
 final class LaneSweep {
     /// The longest time between two looks at what display links set, in seconds.
     private static let step = 0.25
+    /// How long before an event is looked at, in seconds: layers' times round a held value's jump to either side of it.
+    private static let margin = 1e-9
 
     private let pool: StagePool
     private var session: SceneSession
@@ -29,10 +32,16 @@ final class LaneSweep {
     /// Rises with everything newly found.
     private(set) var revision = 0
 
+    /// How many layers may be looked at in search of jumps.
+    private let limits: SearchLimits
+    private var lookCount = 0
+    /// The first event that is not looked at; nil if there is none.
+    private(set) var searchEnd: Double?
+
     private var stage: Stage { played.stage }
 
-    init(_ pool: StagePool) {
-        self.pool = pool
+    init(_ pool: StagePool, limits: SearchLimits) {
+        (self.pool, self.limits) = (pool, limits)
         session = pool.session
         inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
         played = pool.take(for: 0)
@@ -85,7 +94,7 @@ final class LaneSweep {
                 addBar(of: record, at: place)
                 continue
             }
-            let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+            let next = nextMoment
             let goal = min(session.end, stage.isLinked ? stage.time + LaneSweep.step : .infinity)
             if next <= goal { pass(next) } else { played.advance(to: goal) }
             takeChanges()
@@ -93,20 +102,36 @@ final class LaneSweep {
         return false
     }
 
+    /// The next time at which something happens, an animation begins or ends, or a held value jumps.
+    private var nextMoment: Double {
+        if lookCount > limits.looks { return stage.nextEvent }
+        let next = min(stage.nextEvent, search.nextBegin(after: stage.time))
+        guard places.count <= limits.steppingLayers, lookCount <= limits.stepLooks else { return next }
+        return search.movingLayers.reduce(next) { next, id in
+            min(next, layers[id]?.layer.nextStep(after: stage.time) ?? next)
+        }
+    }
+
     /// Passes a time at which something begins, ends or happens, and looks at both sides of it.
     private func pass(_ time: Double) {
         findPlaces()
+        lookCount += places.count
+        if lookCount > limits.looks {
+            searchEnd = searchEnd ?? time
+            played.advance(to: max(time, stage.time))
+            return
+        }
         let size = (stage.size, stage.scale)
         if stage.isLinked, time.nextDown > stage.time { played.advance(to: time.nextDown) }
         let moving = search.moving(at: time)
-        let before = Look(at: stage, places, max(stage.time, time.nextDown), since: lastEvent, moving)
+        let before = Look(at: stage, places, max(stage.time, time - LaneSweep.margin), since: lastEvent, moving)
         played.advance(to: max(time, stage.time))
         lastEvent = stage.time
         takeChanges()
         let movingAfter = search.moving(at: time)
         guard size == (stage.size, stage.scale), !(moving.isEmpty && movingAfter.isEmpty) else { return }
         findPlaces()
-        let after = Look(at: stage, places, stage.time, until: stage.nextEvent, movingAfter)
+        let after = Look(at: stage, places, stage.time, until: nextMoment, movingAfter)
         if search.compare(before, with: after, at: stage.time) { revision += 1 }
     }
 
@@ -156,7 +181,10 @@ final class LaneSweep {
         let isWaiting = record.end == record.begin && record.finished == nil
         var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
         if shape.isEmpty, !isWaiting {
-            shape = BarShape(of: record.animation, properties, base: place.layer.model).progress
+            // One of a file may have begun before the file does.
+            let local = place.layer.localTime - record.animation.timing.beginTime
+            let passed = record.begin > record.added ? 0 : max(0, local - (stage.time - begin))
+            shape = BarShape(of: record.animation, properties, base: place.layer.model, after: passed).progress
             shapeEnd = record.end
         }
         var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]
@@ -183,5 +211,24 @@ final class LaneSweep {
     /// When an input happened; the scene itself begins at 0.
     private func time(ofCause cause: Int, or other: Double) -> Double {
         cause == 0 ? 0 : inputTimes[cause] ?? other
+    }
+}
+
+/// How many layers a search for jumps may look at, each counted at every event.
+package struct SearchLimits {
+    /// The number of all looks.
+    package var looks = Int.max
+    /// The most layers of a scene whose held values are looked at between events: a look at more keeps a window's frames
+    /// waiting.
+    package var steppingLayers = 300
+    /// The number of all looks after which held values are not looked at any more.
+    package var stepLooks = 1_000_000
+
+    /// The limits of a window's panel.
+    package static let panel = SearchLimits()
+
+    /// The limits of a search that keeps no window waiting.
+    package static func command(looks: Int) -> SearchLimits {
+        SearchLimits(looks: looks, steppingLayers: .max, stepLooks: .max)
     }
 }

@@ -27,6 +27,10 @@ package final class Replay {
     package private(set) var findings: [Finding] = []
     /// What is to be found; the rest is not computed.
     package var wanted = Wanted()
+    /// How many layers may be looked at in search of jumps; set before any work.
+    package var limits = SearchLimits.panel
+    /// The time from which jumps are not looked for; nil if they are found to the end.
+    package var searchEnd: Double? { lanes?.searchEnd }
     private var lanes: LaneSweep?
     private var sweep: CurveSweep?
     /// The curves of the sweep before, until the present one is over.
@@ -73,7 +77,7 @@ package final class Replay {
     package func work(until isOver: () -> Bool) -> Bool {
         guard let lanes else {
             // To make the scene is work enough.
-            self.lanes = LaneSweep(pool)
+            self.lanes = LaneSweep(pool, limits: limits)
             return true
         }
         if !lanes.isOver, lanes.work(until: isOver) {

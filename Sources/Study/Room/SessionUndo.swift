@@ -1,4 +1,5 @@
 import Scenes
+import Stage
 
 /// The sessions before changes of the past, and those after changes that were taken back.
 struct SessionUndo {
@@ -27,6 +28,18 @@ struct SessionUndo {
             return inputs <= Self.capacity.inputs
         }
         earlier = Array(earlier.suffix(max(1, min(kept.count, Self.capacity.changes))))
+    }
+
+    /// Whether the last change was an input that discarded what followed, with nothing typed after it.
+    func hasJustDiscarded(in session: SceneSession) -> Bool {
+        guard let last = earlier.last, last.isDiscard else { return false }
+        return !session.inputs.filter { $0.id > last.newest }.dropFirst().contains { input in
+            switch input.event {
+            case .keyPressed(let press): press.key != .modifier
+            case .textInput, .composing, .paste: true
+            default: false
+            }
+        }
     }
 
     /// The session before the last change; nil if there is none.

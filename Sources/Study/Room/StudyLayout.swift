@@ -8,7 +8,7 @@ import Geometry
 struct StudyLayout: Hashable {
     /// The picture's place, in the window's points.
     private(set) var picture: Rect
-    /// Points of the window per point of the scene: at most 1, which keeps the pixels.
+    /// Points of the window per point of the scene: at most 1, which keeps the pixels, or a whole number for a small file.
     let pictureScale: Double
     /// The place of the ruler, the inputs and the lanes, with the column of their names at the left.
     private(set) var time = Rect.zero
@@ -29,12 +29,18 @@ struct StudyLayout: Hashable {
     /// The panes to choose from; none where all are shown.
     private(set) var choices: [StudyPane] = []
 
+    /// What the ruler is higher by for moments with names.
+    private let momentHeight: Double
+
+    /// The height of a ruler without moments, and of a line of buttons.
     static let rulerHeight = 28.0
     static let titleHeight = 24.0
     /// The least width of what is beside a tall picture that keeps its pixels.
     private static let leastTimeWidth = 525.0
     /// The least width of a picture's column.
     private static let leastPictureWidth = 240.0
+    /// The longest side that a small file is enlarged to.
+    private static let enlargedSide = 640.0
     /// The part of the window's height, and the least points of it, that the time has below a picture.
     private static let timeHeight = (part: 0.3, least: 120.0)
     /// The part of the height that panes have above the time of a tall scene.
@@ -54,7 +60,13 @@ struct StudyLayout: Hashable {
     ///   - scene: the viewport's size, in points.
     ///   - showsPanes: whether there are panes besides the time.
     ///   - pane: the one chosen where not all have room.
-    init(window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time) {
+    ///   - hasMoments: whether the ruler names moments.
+    ///   - isFile: whether the scene is an animation's file, which is enlarged if it is small.
+    init(
+        window: Size, scene: Size, showsPanes: Bool = true, pane: StudyPane = .time, hasMoments: Bool = false,
+        isFile: Bool = false
+    ) {
+        momentHeight = hasMoments ? RulerView.momentHeight : 0
         let free = max(1, window.height - TimeBar.height)
         let isTall = scene.height >= scene.width
         let timeHeight = max(Self.timeHeight.least, window.height * Self.timeHeight.part)
@@ -66,7 +78,9 @@ struct StudyLayout: Hashable {
         let isExact = scene.width <= room.width && scene.height <= room.height
         // A picture that does not keep its pixels leaves the bar its width, too.
         let height = isTall ? free : room.height
-        pictureScale = isExact ? 1 : min(room.width / scene.width, height / scene.height, 1)
+        let largest = min(room.width / scene.width, height / scene.height)
+        let enlarged = min(largest, Self.enlargedSide / max(scene.width, scene.height)).rounded(.down)
+        pictureScale = isExact ? isFile ? max(1, enlarged) : 1 : min(largest, 1)
         picture = Rect(origin: .zero, size: scene * pictureScale)
         // Parts begin at whole points, also beside a picture that is scaled.
         let edge = Point(min(picture.maxX.rounded(.up), window.width), min(picture.maxY.rounded(.up), free))
@@ -159,7 +173,9 @@ extension StudyLayout {
         Rect(time.minX + nameWidth, time.minY, max(min(1, time.width), time.width - nameWidth), time.height)
     }
 
-    var ruler: Rect { Rect(origin: span.origin, size: Size(span.width, min(Self.rulerHeight, time.height))) }
+    var ruler: Rect {
+        Rect(span.minX, span.minY, span.width, min(Self.rulerHeight + momentHeight, time.height))
+    }
 
     var inputs: Rect {
         let top = ruler.maxY

@@ -69,10 +69,7 @@ extension StudyRoom {
     /// The time in which things move by the latest cause before now, or a round of it; the whole session if nothing does.
     private var presentGroup: ClosedRange<Double> {
         let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
-        if let group, group.id == 0, let period {
-            let begin = roundBegin(of: group, at: player.stage.time)
-            return begin...begin + period
-        }
+        if let group, group.id == 0, let rounds = past.rounds { return rounds.round(at: player.stage.time) }
         let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
         guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
         return group.time...last
@@ -162,6 +159,15 @@ extension StudyRoom {
         return true
     }
 
+    /// What a key takes back or makes again, wherever the keyboard is; nil for another key, and for one that takes back what
+    /// was typed into a text field of the scene.
+    func undoing(_ press: KeyPress) -> StudyAction? {
+        guard press.shortcut == "z", press.modifiers.subtracting(.shift) == .control,
+            player.stage.focused?.takesText != true || undo.hasJustDiscarded(in: player.session)
+        else { return nil }
+        return press.modifiers.contains(.shift) ? .redo : .undo
+    }
+
     /// What a key does in the panel; nil if nothing.
     private func action(for press: KeyPress) -> StudyAction? {
         let count = press.modifiers.contains(.shift) ? 10 : 1
@@ -186,7 +192,8 @@ extension StudyRoom {
         case ("l", []): return .switchAppearance
         case ("b", []): return action(of: .panes)
         case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
-        case (.escape, []): return .focus(.time)
+        // From the ruler it is the window's, which may lead back.
+        case (.escape, []): return stage.focused === ruler ? nil : .focus(.time)
         case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
         case ("s", []):
             let full = player.fullSpeed
@@ -201,8 +208,19 @@ extension StudyRoom {
 }
 
 extension StudyRoom {
+    /// The arrangement of what is to be shown now.
+    var wantedLayout: StudyLayout {
+        StudyLayout(
+            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane,
+            hasMoments: !moments.isEmpty,
+            isFile: player.scene is any AnimationScene && player.configuration.info.duration != nil)
+    }
+
     /// The place of the scene's picture, without the one beside it.
     var scenePlace: Rect { Rect(origin: .zero, size: player.stage.size * layout.pictureScale) }
+
+    /// Whether a click may do something in the scene: an animation's file alone has nothing for it.
+    var usesClicks: Bool { player.shownAnimation == nil || !player.stage.controlFrames.isEmpty }
 
     /// The point of the scene's viewport under a point of the window.
     func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }

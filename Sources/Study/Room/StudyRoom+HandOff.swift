@@ -21,14 +21,14 @@ extension StudyRoom {
     func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
         // Of a scene at rest the time passes unseen.
         let time = shownTime.time
-        let round = period.map { period in
-            let begin = (time / period).rounded(.down) * period
-            return begin...begin + period
-        }
+        let round = past.rounds?.round(at: time)
         return ExportRequest(
             form: form, range: form == .png ? time...time : state.loop ?? round ?? 0...shownTime.end,
-            comparesSettings: comparesSettings)
+            comparesSettings: comparesSettings, hidesLayers: hidesLayers)
     }
+
+    /// Whether layers are left out of the picture, which no export leaves out.
+    package var hidesLayers: Bool { !state.hidden.isEmpty || state.isolated != nil }
 
     /// The animation that the selected layer has now, or had last; nil for none.
     var presentAnimation: HandOff? {

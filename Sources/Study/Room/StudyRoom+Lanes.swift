@@ -29,7 +29,9 @@ extension StudyRoom {
         guard isNew || ahead > Self.lead || ahead != 0 && player.stage.nextFrame != .now else { return }
         var session = player.session
         session.end = end
-        if isNew { past = (InputMark.marks(of: session.inputs), player.sessionRevision) }
+        if isNew {
+            past = (InputMark.marks(of: session.inputs), player.loopRounds, player.sessionRevision)
+        }
         replay.follow(session)
         isSearching = true
     }
@@ -44,17 +46,9 @@ extension StudyRoom {
         return isSearching
     }
 
-    /// The seconds of a loop of an animation's file, after which all that it set in motion comes again; nil for other scenes.
-    var period: Double? {
-        guard player.scene is any AnimationScene, !player.stage.reducesMotion else { return nil }
-        let info = player.configuration.info
-        return info.movesByItself ? info.duration.flatMap { $0 > 0 ? $0 : nil } : nil
-    }
-
     /// The time at which the round of a group's bars began that is shown at a time: 0 for what does not come again.
     func roundBegin(of group: CauseGroup, at time: Double) -> Double {
-        guard group.id == 0, let period else { return 0 }
-        return (time / period).rounded(.down) * period
+        group.id == 0 ? past.rounds?.round(at: time).lowerBound ?? 0 : 0
     }
 
     func showLanes(at time: Double, end: Double) {
@@ -63,7 +57,7 @@ extension StudyRoom {
             LaneList.Content(
                 groups: replay.groups, marks: past.marks, revision: replay.revision + (other?.revision ?? 0),
                 scale: state.scale, end: end,
-                openLanes: state.openLanes, selection: state.selection, period: period))
+                openLanes: state.openLanes, selection: state.selection, rounds: past.rounds))
         lanes.showTime(time)
         want(lanes.seenCurves)
     }

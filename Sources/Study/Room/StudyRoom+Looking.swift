@@ -94,6 +94,8 @@ extension StudyRoom {
     func showLooking() {
         followSession()
         looking.marks.show(marks)
+        let other = state.mode == .sideBySide ? player.stage.size.width + PictureComposer.gap : nil
+        picture.showNames(other.map { $0 * layout.pictureScale })
         guard !layout.tree.isEmpty else { return }
         looking.buttons.show(
             LookingBar.Content(

@@ -73,10 +73,19 @@ extension StudyRoom {
         settings.presets.onSave = { [unowned self] in perform(.savePreset($0)) }
         settings.compare.onAction = { [unowned self] in perform($0) }
         settings.parameters.onChange = { [unowned self] in change($0, isFinal: $1) }
+        settings.parameters.onRefuse = { [unowned self] in refuse($0, for: $1) }
         settings.parameters.onForm = { [unowned self] in perform(.showSprings($0)) }
         settings.handOff.onCopy = { [unowned self] in perform(.copy($0)) }
         settings.handOff.onExport = { [unowned self] in perform(.export(exportRequest($0, comparesSettings: $1))) }
         settings.handOff.onCancel = { [unowned self] in perform(.cancelExport) }
+    }
+
+    /// Says why a text that was entered is not taken.
+    private func refuse(_ text: String, for parameter: ParameterSpecification) {
+        let word = text.count > 40 ? "\(text.prefix(39))…" : text
+        host?.report(
+            Localized("not \(parameter.expectation): \(word)", zh: "\(parameter.shortName)：无效的值 \(word)")[
+                player.configuration.language])
     }
 
     /// Shows the settings as they are.

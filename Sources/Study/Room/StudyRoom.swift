@@ -37,8 +37,8 @@ package final class StudyRoom {
     private(set) var shownTime: ShownTime
     /// What the session shows over time.
     let replay: Replay
-    /// The session's inputs as marks, and the revision of the session that they are of.
-    var past: (marks: [InputMark], revision: Int) = ([], -1)
+    /// The session's inputs as marks, the rounds of a file's loop, and the revision of the session.
+    var past: (marks: [InputMark], rounds: LoopRounds?, revision: Int) = ([], nil, -1)
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
@@ -190,12 +190,12 @@ package final class StudyRoom {
         ruler.show(
             RulerView.Content(
                 scale: state.scale, end: end, loop: state.loop, findings: replay.findings, moments: moments,
-                period: period))
+                rounds: past.rounds, reach: past.rounds?.end(after: end) ?? 0))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
         tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
         playhead.place(
-            at: state.scale.x(of: time), in: layout.span, foot: StudyLayout.rulerHeight, stage.pixelAlignment)
+            at: state.scale.x(of: time), in: layout.span, foot: layout.ruler.height, stage.pixelAlignment)
         showSettings()
         bar.show(
             TimeBar.Content(
@@ -208,12 +208,6 @@ package final class StudyRoom {
 
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
-
-    /// The arrangement of what is to be shown now.
-    private var wantedLayout: StudyLayout {
-        StudyLayout(
-            window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane)
-    }
 
     private func layOut() {
         layout = wantedLayout
@@ -250,7 +244,9 @@ package final class StudyRoom {
     package var isPictureFocused: Bool { picture.isFocused }
 
     /// Whether a key is the panel's, and not the scene's.
-    package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || press.key == .function(6) }
+    package func takes(_ press: KeyPress) -> Bool {
+        !isPictureFocused || press.key == .function(6) || undoing(press) != nil
+    }
 
     /// The stage whose focused control gets text.
     package var keyboardStage: Stage { isPictureFocused ? player.stage : stage }
@@ -291,7 +287,9 @@ package final class StudyRoom {
             // What is looked at keeps the keys.
             if picksLayers, button == .primary, layout.picture.contains(point) { return pick(at: point) }
             stage.send(event)
-            guard scenePlace.contains(point), stage.captured === picture || button != .primary else { return }
+            guard scenePlace.contains(point), usesClicks, stage.captured === picture || button != .primary else {
+                return
+            }
             pressedInPicture.insert(button)
             sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
@@ -315,6 +313,8 @@ package final class StudyRoom {
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
+        case .keyPressed(let press) where isPictureFocused && undoing(press) != nil:
+            if let action = undoing(press) { perform(action) }
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

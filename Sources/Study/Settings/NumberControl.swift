@@ -8,6 +8,8 @@ import Stage
 final class NumberControl {
     /// Called when the user changed the number; `isFinal` is false during a drag.
     var onChange: (_ value: Double, _ isFinal: Bool) -> Void = { _, _ in }
+    /// Called with a text that is no number.
+    var onRefuse: (String) -> Void = { _ in }
     let slider: Slider
     private let field: NumberField
 
@@ -31,6 +33,7 @@ final class NumberControl {
         layer.addSublayers(slider.layer, field.layer)
         slider.onChange = { [unowned self] in onChange($0, $1) }
         field.onChange = { [unowned self] in onChange($0, true) }
+        field.onRefuse = { [unowned self] in onRefuse($0) }
     }
 
     /// Makes the controls of a parameter.

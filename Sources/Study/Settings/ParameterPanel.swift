@@ -9,6 +9,8 @@ final class ParameterPanel {
     let layer: Layer
     /// Called with changed settings, nil for a default; `isFinal` is false during a drag.
     var onChange: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void = { _, _ in }
+    /// Called with a text that was entered and is no setting of a parameter.
+    var onRefuse: (_ text: String, ParameterSpecification) -> Void = { _, _ in }
     /// Called for another form of the springs.
     var onForm: (SpringForm) -> Void = { _ in }
 
@@ -69,6 +71,7 @@ final class ParameterPanel {
     private func makeRow(_ parameter: ParameterSpecification, theme: ControlTheme, on stage: Stage) -> ParameterRow {
         let row = ParameterRow(parameter, title: parameter.shortName, theme: theme, on: stage)
         row.onChange = { [unowned self] in onChange([parameter.name: $0], $1) }
+        row.onRefuse = { [unowned self] in onRefuse($0, parameter) }
         scroll.content.addSublayer(row.layer)
         return row
     }
@@ -106,19 +109,15 @@ final class ParameterPanel {
         layOutRows()
     }
 
-    /// Scrolls to the settings of a layer, if some are named by it or by a layer around it.
+    /// Scrolls the settings of a layer to the top, if some are named by it or by a layer around it.
     func reveal(_ layer: LayerPath) {
-        let names = layer.split(separator: "/")
+        let names = layer.split(separator: "/").map { $0.split(separator: ".") }
         for first in names.indices {
             for last in names.indices.reversed() where last >= first {
-                let name = names[first...last].joined(separator: ".")
-                guard
-                    let group = groups.first(where: { group in
-                        group.title.map { $0.name == name || $0.name?.hasPrefix("\(name).") == true } ?? false
-                    }), let title = group.title?.frame
-                else { continue }
-                let end = group.rows.map(\.layer.frame.maxY).max() ?? title.maxY
-                return scroll.reveal(Rect(0, title.minY, 1, min(end - title.minY, scroll.frame.height)))
+                let words = Array(names[first...last].joined())
+                if let title = groups.lazy.compactMap(\.title).first(where: { $0.isName(words) }) {
+                    return scroll.offset.y = title.frame.minY
+                }
             }
         }
     }
@@ -155,6 +154,16 @@ final class ParameterPanel {
             }
         }
         scroll.contentSize = Size(width, y)
+    }
+}
+
+extension Layer {
+    /// Whether its name has some words in their order and begins with the first; groups around a fill may come between.
+    fileprivate func isName(_ words: [Substring]) -> Bool {
+        let parts = (name ?? "").split(separator: ".")
+        var rest = words[...]
+        for part in parts where part == rest.first { rest.removeFirst() }
+        return rest.isEmpty && parts.first == words.first
     }
 }
 

@@ -11,6 +11,9 @@ final class ParameterRow {
     /// Called with another setting, nil for the default; `isFinal` is false during a drag.
     var onChange: (_ setting: ParameterSetting?, _ isFinal: Bool) -> Void = { _, _ in }
 
+    /// Called with a text that was entered and is no setting.
+    var onRefuse: (String) -> Void = { _ in }
+
     private enum Control {
         case number(NumberControl)
         case choice(Choice, words: [String])
@@ -43,10 +46,12 @@ final class ParameterRow {
             let number = NumberControl(specification, range, isInteger: false, theme: theme, in: layer, on: stage)
             control = .number(number)
             number.onChange = { [unowned self] in change(.number($0), isFinal: $1) }
+            number.onRefuse = { [unowned self] in onRefuse($0) }
         case .integer(let range):
             let numbers = Double(range.lowerBound)...Double(range.upperBound)
             let number = NumberControl(specification, numbers, isInteger: true, theme: theme, in: layer, on: stage)
             control = .number(number)
+            number.onRefuse = { [unowned self] in onRefuse($0) }
             number.onChange = { [unowned self] in
                 // The ends as doubles may be beyond those of integers.
                 change(.integer(Int(exactly: $0.rounded()) ?? ($0 < 0 ? .min : .max)), isFinal: $1)
@@ -55,6 +60,7 @@ final class ParameterRow {
             let text = TextControl(specification, theme: theme, in: layer, on: stage)
             control = .text(text)
             text.onChange = { [unowned self] in change($0, isFinal: true) }
+            text.onRefuse = { [unowned self] in onRefuse($0) }
         }
         label.onReset = { [unowned self] in if shown != specification.defaultValue { onChange(nil, true) } }
     }

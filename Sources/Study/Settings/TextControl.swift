@@ -8,6 +8,8 @@ import Stage
 final class TextControl {
     /// Called when the user entered another setting.
     var onChange: (ParameterSetting) -> Void = { _ in }
+    /// Called with a text that is no such setting, before the last one comes back.
+    var onRefuse: (String) -> Void = { _ in }
     let field: TextField
     private let specification: ParameterSpecification
     private let ground = Layer(name: "field")
@@ -51,7 +53,9 @@ final class TextControl {
     private func commit() {
         let text = field.string ?? ""
         guard text != shown else { return }
-        if let setting = specification.setting(from: text) { onChange(setting) } else { restore() }
+        if let setting = specification.setting(from: text) { return onChange(setting) }
+        onRefuse(text)
+        restore()
     }
 
     private func restore() {

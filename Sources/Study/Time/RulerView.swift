@@ -5,7 +5,7 @@ import RenderTree
 import Scenes
 import Stage
 
-/// The ruler of time: its lines and labels, the session so far, and the looped range; scrubbed by drag.
+/// The ruler of time: lines and labels, the session so far, the looped range, moments with names; scrubbed by drag.
 final class RulerView: ClickableControl {
     /// Called with the time under the pointer while the button is down.
     var onSeek: (_ time: Double) -> Void = { _ in }
@@ -30,18 +30,17 @@ final class RulerView: ClickableControl {
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
         var moments: [Moment] = []
-        /// The seconds after which the moments come again; nil if they don't.
-        var period: Double?
+        /// The rounds in which the moments come again; nil if they don't.
+        var rounds: LoopRounds?
+        /// The latest time that can be sought, where that is past the end.
+        var reach = 0.0
 
-        /// The moments that are in reach of a part of the scale, by time.
-        /// - Parameter margin: seconds before the part and after it.
-        func moments(in times: ClosedRange<Double>, margin: Double) -> [Moment] {
-            guard let period else { return moments }
-            let part = scale.rounds(of: period).clamped(
-                to: Int(((times.lowerBound - margin) / period).rounded(.down))..<Int(
-                    (times.upperBound + margin) / period) + 1)
-            return part.flatMap { number in
-                moments.map { Moment(time: $0.time + Double(number) * period, title: $0.title) }
+        /// The moments in each round that is shown.
+        var shownMoments: [Moment] {
+            guard let rounds else { return moments }
+            return rounds.rounds(in: scale).flatMap { round in
+                moments.map { Moment(time: $0.time + round.lowerBound, title: $0.title) }
+                    .filter { $0.time < round.upperBound }
             }
         }
     }
@@ -80,6 +79,14 @@ final class RulerView: ClickableControl {
     private let tooltip: Tooltip
     private let marks = ImageLayer(name: "findings", Picture(size: Size(1, 1), []))
     private var labels: [TextLayer] = []
+    private var titles: [TextLayer] = []
+    /// The moments that have a flag, from left to right, with the flag's place and the end of it and its title.
+    private var placed: [(moment: Moment, x: Double, right: Double)] = []
+
+    /// The height of the moments' line.
+    static let momentHeight = 14.0
+    /// The least width of a title that is cut.
+    private static let leastTitle = 24.0
 
     private static let labelWidth = 60.0
     private static let labelHeight = 14.0
@@ -107,14 +114,13 @@ final class RulerView: ClickableControl {
         guard content != self.content else { return }
         let old = self.content
         self.content = content
-        if content.scale != old?.scale { layOutTicks(content.scale) }
+        let isNew = content.scale != old?.scale || content.moments != old?.moments
+        if isNew { layOutTicks(content) }
         played.frame = frame(of: 0...max(0, content.end), in: content.scale)
         range.isHidden = content.loop == nil
         if let loop = content.loop { range.frame = frame(of: loop, in: content.scale) }
         if content.scale != old?.scale || content.findings != old?.findings { layOutFindings(content) }
-        if content.scale != old?.scale || content.moments != old?.moments || content.period != old?.period {
-            layOutMoments(content)
-        }
+        if isNew || content.rounds != old?.rounds { layOutMoments(content) }
     }
 
     override func layOut() {
@@ -161,23 +167,40 @@ final class RulerView: ClickableControl {
                 [.fill(paths.others, .color(theme.faintText)), .fill(paths.faults, .color(Color(hex: 0xD64541)))]))
     }
 
-    /// Marks moments by thin lines with a flag at the upper edge.
+    /// Marks moments by flags with their titles, if these fit, in a line above the times, and by short lines below them.
     private func layOutMoments(_ content: Content) {
-        let pixel = 1 / stage.pixelAlignment.scale
-        var path = Path()
-        var last = -Double.infinity
-        let moments = content.moments(in: content.scale.first...content.scale.last, margin: 0)
-        for moment in moments.sorted(by: { $0.time < $1.time }) {
+        let (alignment, bottom) = (stage.pixelAlignment, layer.bounds.maxY)
+        let pixel = 1 / alignment.scale
+        placed = []
+        for moment in content.shownMoments.sorted(by: { $0.time < $1.time }) {
             let x = content.scale.x(of: moment.time)
             // Marks of one place are one mark.
-            guard x >= -Self.flag.width, x <= layer.bounds.width, x - last >= 1 else { continue }
-            last = x
-            let left = stage.pixelAlignment.round(x) + pixel / 2
-            path.move(to: Point(left, layer.bounds.maxY))
-            path.line(to: Point(left, 0))
-            path.line(to: Point(left + Self.flag.width, Self.flag.height / 2))
-            path.line(to: Point(left, Self.flag.height))
+            let isSeen = x >= -Self.flag.width && x <= layer.bounds.width
+            guard isSeen, x - (placed.last?.x ?? -.infinity) >= 1 else { continue }
+            placed.append((moment, x, x + Self.flag.width + 2))
         }
+        var path = Path()
+        var used = 0
+        for (index, (moment, x, right)) in placed.enumerated() {
+            let left = alignment.round(x) + pixel / 2
+            path.move(to: Point(left, bottom))
+            path.line(to: Point(left, bottom - Self.lineHeight.labelled))
+            path.move(to: Point(left, Self.momentHeight))
+            path.line(to: Point(left, 1))
+            path.line(to: Point(left + Self.flag.width, 1 + Self.flag.height / 2))
+            path.line(to: Point(left, 1 + Self.flag.height))
+            let title = title(used)
+            title.string = moment.title
+            let next = index + 1 < placed.count ? placed[index + 1].x : layer.bounds.width
+            let whole = stage.shaper.size(of: title.text, width: nil).width.rounded(.up) + 1
+            let width = min(whole, next - right - 4)
+            guard width >= min(whole, Self.leastTitle) else { continue }
+            title.isHidden = false
+            title.frame = Rect(right, 0, width, Self.momentHeight)
+            placed[index].right = right + width
+            used += 1
+        }
+        for title in titles[used...] { title.isHidden = true }
         flags.isHidden = path.isEmpty
         flags.frame = layer.bounds
         flags.path = path
@@ -191,8 +214,9 @@ final class RulerView: ClickableControl {
         return path
     }
 
-    private func layOutTicks(_ scale: TimeScale) {
-        let (alignment, bottom) = (stage.pixelAlignment, layer.bounds.maxY)
+    private func layOutTicks(_ content: Content) {
+        let (alignment, bottom, scale) = (stage.pixelAlignment, layer.bounds.maxY, content.scale)
+        let top = content.moments.isEmpty ? 2 : Self.momentHeight
         // A line of one pixel lies between two of them.
         let pixel = 1 / alignment.scale
         var path = Path()
@@ -206,7 +230,7 @@ final class RulerView: ClickableControl {
             let label = label(used)
             label.string = words
             label.isHidden = false
-            label.frame = Rect(x + 3, 2, Self.labelWidth, Self.labelHeight)
+            label.frame = Rect(x + 3, top, Self.labelWidth, Self.labelHeight)
             used += 1
         }
         for label in labels[used...] { label.isHidden = true }
@@ -216,17 +240,22 @@ final class RulerView: ClickableControl {
     }
 
     /// The label of a number from 0, made when it is first used.
-    private func label(_ index: Int) -> TextLayer {
-        if index < labels.count { return labels[index] }
-        let label = TextLayer(TextContent("", font: Font(size: 10), color: theme.faintText, alignment: .left))
-        labels.append(label)
-        layer.insertSublayer(label, below: base)
-        return label
+    private func label(_ index: Int) -> TextLayer { text(index, of: &labels, theme.faintText) }
+
+    /// The title of a number from 0, made when it is first used.
+    private func title(_ index: Int) -> TextLayer { text(index, of: &titles, theme.accent) }
+
+    private func text(_ index: Int, of texts: inout [TextLayer], _ color: Color) -> TextLayer {
+        if index < texts.count { return texts[index] }
+        let text = TextLayer(TextContent("", font: Font(size: 10), color: color, alignment: .left, isTruncated: true))
+        texts.append(text)
+        layer.insertSublayer(text, below: base)
+        return text
     }
 
     // MARK: Scrubbing
 
-    override func cursor(at point: Point) -> PointerShape { .arrow }
+    override func cursor(at point: Point) -> PointerShape { moment(at: point) == nil ? .arrow : .hand }
 
     override func hoverChanged() {}
 
@@ -267,15 +296,14 @@ final class RulerView: ClickableControl {
         finding(at: point).map { Moment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
     }
 
-    /// The nearest moment whose mark is at a point; nil if none is.
+    /// The moment whose flag or title is at a point, or below them the nearest; nil if none is.
     private func moment(at point: Point) -> Moment? {
-        guard let content else { return nil }
-        func distance(_ moment: Moment) -> Double { abs(content.scale.x(of: moment.time) - point.x) }
-        let time = content.scale.time(atX: point.x)
-        let near = content.moments(in: time...time, margin: Self.reach * content.scale.secondsPerPoint)
-        return near.min { distance($0) < distance($1) }.flatMap {
-            distance($0) <= Self.reach ? $0 : nil
+        if point.y < Self.momentHeight {
+            return placed.last { $0.x - Self.reach <= point.x && point.x <= $0.right }?.moment
         }
+        func distance(_ x: Double) -> Double { abs(x - point.x) }
+        let nearest = placed.min { distance($0.x) < distance($1.x) }
+        return nearest.flatMap { distance($0.x) <= Self.reach ? $0.moment : nil }
     }
 
     private func drag(to point: Point) {
@@ -291,9 +319,9 @@ final class RulerView: ClickableControl {
         return near.first(where: \.isFault) ?? near.first
     }
 
-    /// The time at a point, within the session.
+    /// The time at a point, of those that can be sought.
     private func time(at point: Point) -> Double {
-        content.map { max(0, min($0.scale.time(atX: point.x), $0.end)) } ?? 0
+        content.map { max(0, min($0.scale.time(atX: point.x), max($0.end, $0.reach))) } ?? 0
     }
 
     override func click() {}

@@ -14,10 +14,25 @@ extension ScenePlayer {
         }
     }
 
-    /// Stops time at another one within the session.
+    /// The rounds of an animation's file; nil for other scenes, and for a file that stands still or was stopped by an input.
+    var loopRounds: LoopRounds? {
+        let info = configuration.info
+        guard scene is any AnimationScene, !stage.reducesMotion, info.movesByItself, let period = info.duration,
+            period > 0
+        else { return nil }
+        var rounds = LoopRounds(period: period)
+        for input in session.inputs {
+            guard case .keyPressed(let press) = input.event else { continue }
+            if press.key == " " { return nil }
+            if info.step(for: press) != nil { rounds.starts.append(input.time) }
+        }
+        return rounds
+    }
+
+    /// Stops time at another one, which may be still to be played.
     private func stop(at time: Double) {
         if !isPaused { togglePause() }
-        let time = max(0, min(time, sessionEnd))
+        let time = max(0, min(time, loopRounds?.end(after: sessionEnd) ?? sessionEnd))
         if time != stage.time { seek(to: time) }
     }
 }

@@ -69,8 +69,6 @@ package final class TimeBar {
     private static let tight = 560.0
     /// The width from which a panel's bar has a field for the speed, and that field's.
     private static let (roomy, fieldWidth) = (600.0, 64.0)
-    /// The room that a character of the time takes, at most on the average.
-    private static let digitWidth = 6.8
     /// The speeds that can be typed.
     private static let speedRange = 0.01...10.0
     /// The height of every bar, in points.
@@ -201,14 +199,19 @@ package final class TimeBar {
         }
         let end = " / \(fixed(content.end, 3)) s"
         let frame = content.animation.map { " · \($0.words[language])" } ?? ""
-        let scale = content.pictureScale < 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
+        let scale = content.pictureScale != 1 ? " · \(fixed(content.pictureScale * 100, 0)) %" : ""
         let rest = content.isResting ? " · " + Localized("at rest", zh: "静止")[language] : ""
         let time = "\(fixed(content.time, 3)) s"
         // What fits; a frame says more than the session's end.
         let number = content.animation.map { " · \($0.frame)/\($0.frameCount)" } ?? ""
         let choices = ["\(time)\(end)\(frame)", "\(time)\(frame)", "\(time)\(number)"].map { $0 + scale + rest }
-        let room = Int(words.bounds.width / TimeBar.digitWidth)
-        words.string = choices.first { $0.count <= room } ?? choices[2]
+        words.string = choices.first(where: fits) ?? choices[2]
+    }
+
+    private func fits(_ text: String) -> Bool {
+        var content = words.text
+        content.string = text
+        return (words.stage?.shaper.size(of: content, width: nil).width ?? 0) <= words.bounds.width
     }
 }
 

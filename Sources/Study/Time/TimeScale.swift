@@ -69,18 +69,6 @@ package struct TimeScale: Hashable, Sendable {
         return scale
     }
 
-    /// The most rounds that are drawn.
-    private static let mostRounds = 60
-
-    /// The numbers of the rounds that it shows, from 0, of what is played over and over; the first ones of very many.
-    /// - Parameter period: a round's length in seconds.
-    package func rounds(of period: Double) -> Range<Int> {
-        guard last > 0 else { return 0..<0 }
-        let begin = (max(0, first) / period).rounded(.down)
-        let count = min((last / period).rounded(.up) - begin, Double(Self.mostRounds))
-        return Int(begin)..<Int(begin) + max(0, Int(count))
-    }
-
     /// Turns the page if a time is not well inside: it is then a fifth of the width from the left edge.
     package func following(_ time: Double) -> TimeScale {
         let x = x(of: time)

@@ -37,8 +37,9 @@ final class TimeTools {
     func layOut(in frame: Rect) {
         layer.isHidden = frame.isEmpty
         layer.frame = frame
+        let (line, top) = (StudyLayout.rulerHeight, frame.height - 2 * StudyLayout.rulerHeight)
         for (index, bar) in bars.enumerated() {
-            bar.frame = Rect(4, 2 + Double(index) * StudyLayout.rulerHeight, max(1, frame.width - 8), Self.height)
+            bar.frame = Rect(4, top + 2 + Double(index) * line, max(1, frame.width - 8), Self.height)
         }
     }
 

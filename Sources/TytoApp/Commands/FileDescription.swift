@@ -86,7 +86,11 @@ struct FileDescription: Encodable {
         if !features.isEmpty { lines.append("  uses \(features.joined(separator: ", "))") }
         lines += cut(needLines.map { "  drawn without: \($0)" }, "things it is drawn without")
         lines += cut(layerLines, "names of layers")
-        lines += cut(markers.map { "  marker \(shortFixed($0.time, 3)) s: \($0.name)" }, "markers")
+        lines += cut(
+            markers.map { marker in
+                let note = marker.time >= 0 && marker.time < duration ? "" : " (outside of the loop)"
+                return "  marker \(shortFixed(marker.time, 3)) s: \(marker.name)\(note)"
+            }, "markers")
         lines += cut(fonts.map { "  font \(shown($0.name)): \(shown($0.family)), \(shown($0.style))" }, "fonts")
         lines += cut(
             images.map {

@@ -38,6 +38,10 @@ struct StudyCommand: ParsableCommand {
         transform: OptionNumber.seconds)
     var to: Double?
 
+    /// How many layers are looked at in search of jumps, each counted at every event: some seconds of a release
+    /// build.
+    private static let maxLooks = 250_000
+
     func run() throws {
         try TimeLimit.check(from, "--from")
         if let to { try TimeLimit.check(to, "--to") }
@@ -51,10 +55,14 @@ struct StudyCommand: ParsableCommand {
         try player.advance(to: end)
         let replay = Replay(player.session, shaper: plan.shaper)
         replay.wanted.findings = findings
+        replay.limits = .command(looks: findings ? StudyCommand.maxLooks : 0)
         while replay.work(until: { false }) {}
         let report = StudyReport(
             replay, of: plan.info.name, seed: plan.configuration.seed, in: from...end, hasFindings: findings)
         if json { try printJSON(report) } else { try printOutput(report.text) }
+        if findings, let time = replay.searchEnd {
+            printError("too many layers and events: jumps and breaks are looked for until \(shortFixed(time, 3)) s")
+        }
         if report.findings?.contains(where: \.isFault) ?? false { throw ExitCode(1) }
     }
 }

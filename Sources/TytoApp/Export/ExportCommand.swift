@@ -150,6 +150,7 @@ struct ExportCommand: ParsableCommand {
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
         if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
+        if !quiet, let loop = plan.loop(at: time) { printError("--at \(shortFixed(time, 3)): \(loop)") }
     }
 
     private func exportRun(_ makePlan: () throws -> Plan) throws {
@@ -226,7 +227,8 @@ struct ExportCommand: ParsableCommand {
                 printer.end(["stopped\(state.map { "\($0), as films are written atomically" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
-            printer.end((path.map { ["\(frameWords(run.frames.count)) in \($0)"] } ?? []) + lines + notes)
+            let count = format.heldCount(of: run.frames.count, at: run.range.rate)
+            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + lines + notes)
         }
     }
 

@@ -81,7 +81,7 @@ extension ExportCommand {
             throw CommandFailure(.usage, "--format is for -o -; a file's format follows from its extension")
         }
         if let film = FilmFormat(fileName: path) { return try checked(film, path) }
-        if let ending = OutputName.foreignEnding(of: path) {
+        if let ending = OutputName.unknownEnding(of: path) {
             throw CommandFailure(
                 .usage,
                 "-o \"\(path)\": .\(ending) is none of the formats, which are "

@@ -8,14 +8,15 @@ enum AnimationFolder {
     private static let most = 24
 
     /// The folder, not yet read; nil if it is not there, or has no animation's file.
-    static var folder: SceneFolder? {
+    /// - Parameter isStrict: whether files that need what is not there are left out.
+    static func folder(isStrict: Bool) -> SceneFolder? {
         let names = names.prefix(most)
         guard !names.isEmpty else { return nil }
         let known = Guarded<[SceneFolder.File]?>(nil)
         return SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
             // Going back in time opens it again.
             known.withLock { known in
-                let files = known ?? names.compactMap(file)
+                let files = known ?? names.compactMap { file($0, isStrict: isStrict) }
                 known = files
                 return files
             }
@@ -36,11 +37,11 @@ enum AnimationFolder {
     }
 
     /// What a file plays; nil for one that can't be read, which is said on stderr.
-    private static func file(_ name: String) -> SceneFolder.File? {
+    private static func file(_ name: String, isStrict: Bool) -> SceneFolder.File? {
         do throws(CommandFailure) {
             let path = "\(path)/\(name)"
             guard let file = try SceneFile(path) else { return nil }
-            try file.reportNeeds(isStrict: false)
+            try file.reportNeeds(isStrict: isStrict)
             return (path, file.makeSource())
         } catch {
             printError(error.message)

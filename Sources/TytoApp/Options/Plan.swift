@@ -43,7 +43,8 @@ struct Plan {
         var configuration = configuration
         (configuration.size, configuration.scale) = (window.stage.size, window.stage.scale)
         configuration.reducesMotion = window.stage.reducesMotion
-        if file != nil { configuration.backdrop = configuration.backdrop ?? window.configuration.backdrop }
+        if file != nil { configuration.backdrop = configuration.backdrop ?? window.session.backdrop }
+        if configuration.folder?.isOpen ?? false { configuration.folder?.backdrop = window.session.backdrop }
         if splash != nil { configuration.parameters["splash"] = .choice("off") }
         return Plan(
             configuration: configuration, followsDesktop: followsDesktop, reducedMotion: reducedMotion,
@@ -103,6 +104,14 @@ struct Plan {
         let scripted = (entries.last?.time ?? 0) + (entries.isEmpty ? 0 : 1)
         guard let duration = info.duration, duration > start else { return max(start + 3, scripted) }
         return max(duration, scripted)
+    }
+
+    /// Where a file's loop is at a time after its first round, in words; nil before, and where inputs may move it.
+    func loop(at time: Double) -> String? {
+        guard file != nil, entries.isEmpty, !configuration.reducesMotion, let duration = info.duration, time >= duration
+        else { return nil }
+        let moment = max(0, time - duration * (time / duration + 1e-9).rounded(.down))
+        return "the loop of \(shortFixed(duration, 3)) s is at \(shortFixed(moment, 3)) s"
     }
 
     /// The script's inputs.

@@ -1,7 +1,9 @@
 import FrameEncoding
+import Glibc
 import Lottie
 import LottieFiles
 import Scenes
+import System
 
 /// An animation's file in the place of a scene's name, as it was read.
 struct SceneFile {
@@ -32,10 +34,22 @@ struct SceneFile {
                 digest = digest.isEmpty ? "\(hash)" : "\(ContentHash(of: Array("\(digest) \(hash)".utf8)))"
             }
         } catch {
-            throw CommandFailure(.badData, "\(error)")
+            throw CommandFailure(.badData, "\(error)\(SceneFile.hint(for: word))")
         }
         self.digest = digest
     }
+
+    /// A line's end with the file of the same folder that a wrong name may mean; empty if it is there, or none is like it.
+    private static func hint(for path: String) -> String {
+        guard access(path, F_OK) != 0, access(String(path.prefix { $0 != "#" }), F_OK) != 0 else { return "" }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let names = (try? folderNames(in: AT_FDCWD, path: folder.isEmpty ? "." : folder)) ?? []
+        let near = CommandNames.nearest(to: String(path.dropFirst(folder.count)), among: names.filter(isNamed))
+        return near.map { "; did you mean \(quoted(folder + $0, limit: 1000))?" } ?? ""
+    }
+
+    /// The command that lists what it has.
+    var listCommand: String { "\(App.name) list \(shellWord(path))" }
 
     /// Makes what plays it.
     func makeSource() -> SceneSource { SceneSource(composition, named: stem) }
@@ -48,7 +62,7 @@ struct SceneFile {
         let lines = composition.setting(values).needLines
         for line in lines.prefix(SceneFile.longestReport) { printError("\(path): drawn without: \(line)") }
         if lines.count > SceneFile.longestReport {
-            printError("\(path): \(lines.count - SceneFile.longestReport) more such lines; see \"\(App.name) list\"")
+            printError("\(path): \(lines.count - SceneFile.longestReport) more such lines; see \"\(listCommand)\"")
         }
         if isStrict, !lines.isEmpty {
             throw CommandFailure(.badData, "\(path): needs what is not there; leave out --strict to play it without")

@@ -68,9 +68,11 @@ struct SceneOptions: ParsableArguments {
     var language: String?
 
     /// Checks everything, so that stages can be made without a failure.
-    /// - Parameter isWindow: Whether a window shows the scene: then a home opens with its splash, and chance differs from
-    ///   session to session, unless the options say otherwise. A script's frames are always the same.
-    func makePlan(of scene: String, isWindow: Bool = false) throws -> Plan {
+    /// - Parameters:
+    ///   - isWindow: Whether a window shows the scene: then a home opens with its splash, and chance differs from session
+    ///     to session, unless the options say otherwise. A script's frames are always the same.
+    ///   - reportsNeeds: Whether to say what a file needs.
+    func makePlan(of scene: String, isWindow: Bool = false, reportsNeeds: Bool = true) throws -> Plan {
         let catalog = App.current.catalog
         let file = try SceneFile(scene)
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
@@ -92,8 +94,8 @@ struct SceneOptions: ParsableArguments {
         if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))
         }
-        let values = try parameterValues(assignments, for: source)
-        try file?.reportNeeds(setting: values, isStrict: strict)
+        let values = try parameterValues(assignments, for: source, of: file)
+        if reportsNeeds { try file?.reportNeeds(setting: values, isStrict: strict) }
         let entries = try script.map { try parseScript(try readScript($0)) } ?? []
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
@@ -101,7 +103,9 @@ struct SceneOptions: ParsableArguments {
             language: try chosenLanguage(), images: try ImageFiles.load(for: info),
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
-        if catalog.home?.info.name == info.name, file == nil { configuration.folder = AnimationFolder.folder }
+        if catalog.home?.info.name == info.name, file == nil {
+            configuration.folder = AnimationFolder.folder(isStrict: strict)
+        }
         return Plan(
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
@@ -138,13 +142,13 @@ struct SceneOptions: ParsableArguments {
     }
 
     private func parameterValues(
-        _ assignments: [(name: String, value: String)], for scene: SceneSource
+        _ assignments: [(name: String, value: String)], for scene: SceneSource, of file: SceneFile?
     ) throws(CommandFailure) -> ParameterValues {
         do {
             return try ParameterValues(assignments, for: scene)
         } catch {
             if case .unknown(let name, let scene, let known) = error,
-                let hint = CommandNames.hint(for: name, among: known)
+                let hint = CommandNames.hint(for: name, among: known, of: file?.listCommand ?? "\(App.name) list")
             {
                 throw CommandFailure(.usage, "--set: scene \"\(scene)\" has no parameter \(quoted(name)); \(hint)")
             }

@@ -40,8 +40,9 @@ final class FileOpener {
     func study(_ path: String, in session: WindowSession) {
         attempt {
             show(
-                try plan(of: path), in: session,
-                from: start.configuration.folder.map { SceneInfo("folder", title: $0.title) }, opensFolder: true)
+                try plan(of: path, reportsNeeds: false), in: session,
+                from: start.configuration.folder.map { SceneInfo(SceneFolder.name, title: $0.title) }, opensFolder: true
+            )
             session.toggleStudy()
         }
     }
@@ -60,7 +61,8 @@ final class FileOpener {
         plan.file == nil && plan.info.name == App.current.catalog.home?.info.name
     }
 
-    private func plan(of path: String) throws -> Plan {
+    /// - Parameter reportsNeeds: whether to say what the file needs; a folder has done that before.
+    private func plan(of path: String, reportsNeeds: Bool = true) throws -> Plan {
         guard !isRecording else {
             throw CommandFailure(
                 .usage, "\(quoted(path, limit: 1000)) is not opened: --record writes the inputs of one scene")
@@ -70,7 +72,7 @@ final class FileOpener {
         if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
             throw CommandFailure(.badData, "cannot read \(quoted(path, limit: 1000)): it is no regular file")
         }
-        return try options.makePlan(of: path, isWindow: true)
+        return try options.makePlan(of: path, isWindow: true, reportsNeeds: reportsNeeds)
     }
 
     private func show(

@@ -19,6 +19,8 @@ final class PanelExport: Sendable {
 
     private let request: ExportRequest
     private let sessions: [SceneSession]
+    /// A film's frames per second: those of an animation's file, as the command has.
+    private let rate: FrameRate?
     /// The name without its number and extension.
     private let name: String
     private let state = Guarded(State())
@@ -27,7 +29,6 @@ final class PanelExport: Sendable {
 
     /// Seconds between two wake-ups of the window for the progress.
     private static let interval = 0.1
-    private static let rate = "60"
 
     /// Begins an export, never over a file that is there.
     /// - Parameters:
@@ -40,9 +41,8 @@ final class PanelExport: Sendable {
         wake: @escaping @Sendable () -> Void
     ) {
         // A film has no clear pixels.
-        self.sessions = sessions.map {
-            request.form == .mp4 && $0.configuration.backdrop == .clear ? $0.over(.white) : $0
-        }
+        self.sessions = sessions.map { request.form == .mp4 && $0.backdrop == .clear ? $0.over(.white) : $0 }
+        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? FrameRate("60")
         (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
@@ -72,9 +72,12 @@ final class PanelExport: Sendable {
 
     private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    private var frameCount: Int {
-        guard request.form != .png, let rate = FrameRate(Self.rate) else { return 1 }
-        return max(1, FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: rate).count)
+    private var frameCount: Int { request.form == .png ? 1 : max(1, range?.count ?? 1) }
+
+    /// The range of a film's frames. The end of a file's loop is rounded, and shows the next one.
+    private var range: FrameRange? {
+        let (begin, end) = (request.range.lowerBound, request.range.upperBound)
+        return rate.map { FrameRange(from: begin, to: max(begin, end - 1e-9), rate: $0) }
     }
 
     private func run() {
@@ -82,8 +85,10 @@ final class PanelExport: Sendable {
         let language = sessions[0].configuration.language
         do {
             let cancelled = Localized("export cancelled, no file is left", zh: "导出已取消，未留下文件")
+            let all = request.hidesLayers ? (", hidden layers included", "（含隐藏的图层）") : ("", "")
             outcome =
-                try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] } ?? cancelled[language]
+                try write().map { Localized("\($0) is written\(all.0)", zh: "已写入 \($0)\(all.1)")[language] }
+                ?? cancelled[language]
         } catch {
             outcome = "\(error)"
         }
@@ -91,7 +96,7 @@ final class PanelExport: Sendable {
         wake()
     }
 
-    /// Writes the file; returns its name, nil if it was cancelled.
+    /// Writes the file; returns its name and its size in words, nil if it was cancelled.
     private func write() throws -> String? {
         let frames = SessionFrames(sessions)
         if request.form == .png {
@@ -99,15 +104,14 @@ final class PanelExport: Sendable {
                 let frame = try frames.frame(at: request.range.lowerBound, unless: { self.isCancelled })
                 let painter = FramePainter(shaper: CairoTextShaper(), threads: 1)
                 let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-                return isCancelled ? nil : try AtomicFile.write(bytes, underFirstFree: name, ending: "png")
+                if isCancelled { return nil }
+                return try AtomicFile.write(bytes, underFirstFree: name, ending: "png") + frames.sizeWords
             } catch is SamplingStopped {
                 return nil
             }
         }
-        guard let format = FilmFormat(rawValue: request.form.rawValue) else { return nil }
+        guard let format = FilmFormat(rawValue: request.form.rawValue), let range else { return nil }
         guard let path = freeName else { throw FileError(operation: "write", path: name, code: EEXIST) }
-        let range = FrameRange(
-            from: request.range.lowerBound, to: request.range.upperBound, rate: try ExportLimit.rate(Self.rate))
         // One processor is left for the window.
         let jobs = max(1, ExportLimit.processors - 1)
         let shared = SharedBitmaps(renderers: jobs)
@@ -130,7 +134,7 @@ final class PanelExport: Sendable {
                 lastWake = now
                 wake()
             })
-        return notes == nil ? nil : path
+        return notes == nil ? nil : path + frames.sizeWords
     }
 
     /// The first name that nothing has; nil if a thousand are taken.

@@ -36,7 +36,9 @@ final class PanelHost: StudyHost {
 
     func export(_ request: ExportRequest, of session: SceneSession, and other: SceneSession?) {
         guard export == nil else { return }
-        export = PanelExport(request, of: [other, session].compactMap(\.self), wake: wake)
+        // A file in a window of another shape has room beside it, which its export has not.
+        let sessions = [other, session].compactMap { plan.file == nil ? $0 : $0?.inOwnSize }
+        export = PanelExport(request, of: sessions, wake: wake)
         if export == nil { report("cannot export: the system has no thread left") }
     }
 

@@ -17,6 +17,9 @@ final class SessionFrames {
 
     init(_ sessions: [SceneSession]) { self.sessions = sessions }
 
+    /// The size of the frames made, in pixels: ` (375×667)`; empty before the first.
+    var sizeWords: String { fit.map { " (\($0.width)×\($0.height))" } ?? "" }
+
     deinit { for played in stages { played.stage.end() } }
 
     /// The frame of a time.
@@ -54,5 +57,15 @@ final class SessionFrames {
         return RenderFrame(
             size: Size(x + right.size.width, max(left.size.height, right.size.height)), scale: left.scale,
             background: .white, root: RenderNode(id: 0, children: nodes))
+    }
+}
+
+extension SceneSession {
+    /// The same in the viewport that its scene is made for, as the command exports it.
+    var inOwnSize: SceneSession {
+        var session = self
+        (session.configuration.size, session.configuration.scale) = (configuration.info.size, 1)
+        (session.viewport.size, session.viewport.scale) = (configuration.info.size, 1)
+        return session
     }
 }

@@ -121,22 +121,26 @@ extension CurveRecorder {
         }
         if doubts.isEmpty { return curves }
         let player = makePlayer()
+        var layers: [String: Layer] = [:], treeChangeCount = -1
         for (start, doubts) in Dictionary(grouping: doubts, by: \.start).sorted(by: { $0.key < $1.key }) {
             let end = doubts[0].end
             let parts = try (0...LayerCurve.partCount).map { part in
                 let isLast = part == LayerCurve.partCount
                 try player.advance(
                     to: isLast ? end : start + (end - start) * Double(part) / Double(LayerCurve.partCount))
-                return player.stage.snapshots()
+                if treeChangeCount != player.stage.treeChangeCount {
+                    treeChangeCount = player.stage.treeChangeCount
+                    let places = player.stage.root.descendants()
+                    layers = Dictionary(places.map { ($0.path, $0.layer) }) { first, _ in first }
+                }
+                return doubts.map { doubt in
+                    let key = curves[doubt.curve].key
+                    return layers[key.layer].map { key.property.value(of: $0.presentation(at: player.stage.time)) }
+                }
             }
-            for doubt in doubts {
-                let key = curves[doubt.curve].key
-                let values = parts.map { snapshots in
-                    snapshots.first { $0.path == key.layer }.map { key.property.value(of: $0.state) }
-                }
-                if curves[doubt.curve].isJump(doubt.index, parts: values) {
-                    curves[doubt.curve].breaks.insert(doubt.index)
-                }
+            for (number, doubt) in doubts.enumerated()
+            where curves[doubt.curve].isJump(doubt.index, parts: parts.map { $0[number] }) {
+                curves[doubt.curve].breaks.insert(doubt.index)
             }
         }
         return curves

@@ -144,7 +144,7 @@ struct SheetCommand: ParsableCommand {
         let end = to ?? plan.end(after: 0)
         try TimeLimit.check(end, "--to")
         // The end of a loop is its beginning.
-        let steps = to == nil && end == plan.info.duration ? count : count - 1
+        let steps = to == nil && plan.file != nil && end == plan.info.duration ? count : count - 1
         return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(steps) }
     }
 }

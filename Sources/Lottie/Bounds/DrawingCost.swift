@@ -56,7 +56,7 @@ struct DrawingCost {
 
 extension LayerModel {
     /// What the layer costs without the layers of its composition or its matte.
-    var cost: DrawingCost {
+    fileprivate func cost(in composition: LottieComposition) -> DrawingCost {
         // It may be cut by a matte, have effects, and show a composition or letters.
         var cost = DrawingCost(layers: 1, levels: 5 + Double(effects.count))
         switch content {
@@ -68,7 +68,7 @@ extension LayerModel {
             let counts = text.document.keys.map { Double($0.value.text.utf8.count) }
             let all = counts.reduce(0, +)
             cost.layers += Double(counts.count) + (text.animators.isEmpty && text.path == nil ? 0 : all)
-            cost.segments += 20 * counts.reduce(0, max)
+            cost.segments += text.document.keys.reduce(0) { max($0, composition.segmentCount(of: $1.value)) }
             cost.letters += all * Double(max(1, text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }))
         case .composition where transform.opacity.constant != 1: cost.groups += 1
         case .none, .solid, .image, .composition: break
@@ -185,15 +185,26 @@ extension PathModel.Source {
 }
 
 extension LottieComposition {
+    /// The segments of a text's letters; those of an installed font have 20.
+    fileprivate func segmentCount(of document: TextDocument) -> Double {
+        let font = font(named: document.font)
+        return document.shownCharacters.reduce(0) { sum, character in
+            let own = glyphs(of: character, in: font)
+            return sum + (own.isEmpty ? 20 : own.reduce(0) { $0 + Double($1.path.elements.count) })
+        }
+    }
+
     /// Refuses compositions that show themselves, are nested too deeply or cost too much.
     func checkCost(in file: String) throws(LottieError) {
-        if let excess = try cost(in: file).excess {
+        var all = try cost(in: file)
+        all.groups *= max(1, size.width * size.height / LottieBounds.pictureArea)
+        if let excess = all.excess {
             // Where to begin: the layer with most of what is bounded, without what is nested in it.
             var lists = [layers]
             for (_, asset) in assets.sorted(by: { $0.key < $1.key }) {
                 if case .composition(let layers) = asset { lists.append(layers) }
             }
-            let heaviest = lists.joined().map { ($0.name, $0.cost.share) }.max { $0.1 < $1.1 }
+            let heaviest = lists.joined().map { ($0.name, $0.cost(in: self).share) }.max { $0.1 < $1.1 }
             throw LottieError(
                 file: file,
                 reason: "it has more than \(excess), with those of copies and nested compositions; simplify it, first "
@@ -208,7 +219,7 @@ extension LottieComposition {
         func total(_ layers: [LayerModel]) throws(LottieError) -> DrawingCost {
             var costs: [DrawingCost] = []
             for layer in layers {
-                var cost = layer.cost
+                var cost = layer.cost(in: self)
                 if case .composition(let identifier, _, _) = layer.content {
                     let inner = try total(of: identifier), levels = cost.levels + inner.levels
                     cost = cost + inner

@@ -15,7 +15,10 @@ package enum LottieBounds {
     /// Different letters that installed fonts add to a file.
     package static let fontLetters = 5000
     /// Values and keys of a JSON text.
-    static let values = 8 << 20
+    static let values = 4 << 20
+    /// Objects and arrays of a JSON text, each of which becomes something larger: seven times as many as in the largest
+    /// files of designers.
+    static let containers = 1 << 20
     /// Levels of nested JSON values.
     static let depth = 256
     /// Layers, with those of a nested composition counted each time that it is used.
@@ -24,6 +27,8 @@ package enum LottieBounds {
     static let segments = 250_000.0
     /// Pictures of the composition's size that a frame may be put together from.
     static let pictures = 2000.0
+    /// Points of a composition beyond which its pictures count as several.
+    static let pictureArea = 1e6
     /// Levels of nested compositions.
     package static let nesting = 32
     /// Layers that move one another in a chain.
@@ -48,6 +53,10 @@ package enum LottieBounds {
     package static let ridgesOfPath = 20_000.0
     /// Ridges of a zig-zag per side.
     package static let ridges = 1000.0
+    /// Fonts of a file.
+    static let fonts = 1000
+    /// Bytes of a font's name.
+    static let fontName = 1000
     /// Characters of a text.
     package static let characters = 10_000
     /// Selectors of a text animator.

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A value that many ask for at the same frames, computed once; when the memory is full, it is emptied.
 ///
 /// A layer is looked at with others at one frame after the other, or by itself at many frames before the next one is.
-final class LatestFrames<Value: Sendable>: Sendable {
+final class FrameCache<Value: Sendable>: Sendable {
     private let known = Mutex<[Double: Value]>([:])
     private let capacity: Int
 
