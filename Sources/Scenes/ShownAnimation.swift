@@ -44,6 +44,9 @@ extension ScenePlayer {
     /// The animation's file that is shown; nil if none is.
     package var shownAnimation: ShownAnimation? { (scene as? any AnimationScene)?.shownAnimation }
 
+    /// The path of the file that is shown, for one opened from a folder; nil for other scenes.
+    package var openedFile: String? { (scene as? any AnimationScene)?.openedFile }
+
     /// The length of a step in seconds: a frame of the file that is shown, and ``step`` where it is not longer.
     package var stepLength: Double {
         max(ScenePlayer.step, shownAnimation.map { 1 / $0.frameRate } ?? 0)

@@ -15,7 +15,7 @@ extension LayerAnimation {
     package var isSpring: Bool { (self as? any WordedAnimation)?.settles ?? false }
 
     /// Whether its values are those of a function, each of which may take long.
-    package var isFunction: Bool { (self as? any WordedAnimation)?.isCalled ?? false }
+    package var isFunction: Bool { self is any SpannedAnimation }
 
     /// The duration of a round, or of the part that is played, in words; springs of no damping run for a day, which says
     /// nothing.
@@ -26,12 +26,10 @@ extension LayerAnimation {
 private protocol WordedAnimation: LayerAnimation {
     var kindWords: String { get }
     var settles: Bool { get }
-    var isCalled: Bool { get }
 }
 
 extension WordedAnimation {
     fileprivate var settles: Bool { false }
-    fileprivate var isCalled: Bool { false }
 }
 
 extension BasicAnimation: WordedAnimation {
@@ -70,7 +68,6 @@ extension PathAnimation: WordedAnimation {
 }
 
 extension FunctionAnimation: WordedAnimation {
-    fileprivate var isCalled: Bool { true }
     fileprivate var kindWords: String { "function \(length)" }
 }
 

@@ -72,11 +72,11 @@ struct Motion {
 extension Track where Value: TrackValue {
     /// The key frames in seconds; nil for a track that needs more: loops, curves, an easing for each dimension.
     fileprivate func keyframes(
-        rate: Double, shownIn times: ClosedRange<Double>
+        rate: Double, shownIn shown: ClosedRange<Double>
     ) -> (keyframes: Keyframes<Value>, begin: Double, duration: Double)? {
         // Without those that are passed before the first time, or come after the last.
-        let begin = max(0, (keys.firstIndex { $0.frame > times.lowerBound * rate } ?? keys.count) - 1)
-        let end = (keys.lastIndex { $0.frame < times.upperBound * rate } ?? 0) + 1
+        let begin = max(0, (keys.firstIndex { $0.frame > shown.lowerBound * rate } ?? keys.count) - 1)
+        let end = (keys.lastIndex { $0.frame < shown.upperBound * rate } ?? 0) + 1
         let keys = Array(keys[begin...max(begin, min(end, keys.count - 1))])
         let (first, last) = (keys[0].frame, keys[keys.count - 1].frame)
         guard loops.isEmpty, last > first, keys.allSatisfy({ $0.curve == nil && $0.easings.count <= 1 }) else {

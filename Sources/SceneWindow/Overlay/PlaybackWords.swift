@@ -1,6 +1,7 @@
 import Geometry
 import Scenes
 import Stage
+import Study
 
 /// What a window says of the scene's time.
 struct PlaybackWords {
@@ -76,8 +77,8 @@ struct PlaybackWords {
     /// The message that the frame shown was written into a file.
     /// - Parameter hidesLayers: whether the study panel hides layers, which the file has.
     func saved(_ name: String, hidesLayers: Bool) -> String {
-        let all = hidesLayers ? (", hidden layers included", chineseWords("（含 隐藏的 图层）")) : ("", "")
-        return Localized("Saved \(name)\(all.0)", zh: "\(chineseWords("已 保存")) \(name)\(all.1)")[language]
+        Localized("Saved \(name)", zh: "\(chineseWords("已 保存")) \(name)")[language]
+            + (hidesLayers ? ExportRequest.hiddenLayers[language] : "")
     }
 
     /// The message that a frame could not be written; the reason is in English, as on stderr.

@@ -93,8 +93,7 @@ extension WindowSession {
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
     /// background that its command names, so that in the recorded window, which opens no file, it stays.
     private var hasBackdrops: Bool {
-        guard let scene = player.scene as? any AnimationScene, scene.shownAnimation != nil else { return false }
-        return scene.openedFile == nil || onStudyFile != nil
+        player.shownAnimation != nil && (player.openedFile == nil || onStudyFile != nil)
     }
 
     /// Puts another background behind the animation: white, clear, dark.

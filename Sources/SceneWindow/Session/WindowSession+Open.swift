@@ -54,7 +54,7 @@ extension WindowSession {
 
     /// Goes back to the home without the panel, or opens the study of a file that is still shown, if a key asked for it.
     func followLeaving() {
-        if awaitsFile, let file = (player.scene as? any AnimationScene)?.openedFile { onStudyFile?(file) }
+        if awaitsFile, let file = player.openedFile { onStudyFile?(file) }
         awaitsFile = false
         guard isLeaving else { return }
         isLeaving = false

@@ -18,9 +18,7 @@ extension WindowSession {
         guard player.goesBack else { return showMessage(PlaybackWords(configuration.language).noPast) }
         isExposed = true
         // What a file of a folder has to show is its own, and not the home's around it.
-        if study == nil, onStudyFile != nil, (player.scene as? any AnimationScene)?.openedFile != nil {
-            return awaitsFile = true
-        }
+        if study == nil, onStudyFile != nil, player.openedFile != nil { return awaitsFile = true }
         if study == nil { openStudy() } else { closeStudy() }
     }
 

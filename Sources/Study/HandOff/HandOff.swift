@@ -1,3 +1,5 @@
+package import Scenes
+
 /// What the panel gives to other programs.
 package enum HandOff: Hashable, Sendable {
     /// The Swift call of an animation, by its layer and its bar's number.
@@ -22,6 +24,10 @@ package struct ExportRequest: Hashable, Sendable {
 
     /// Whether the panel hides layers, which the frames have all the same.
     package var hidesLayers: Bool
+
+    /// The end of a message about a file that has layers which the panel hides.
+    package static let hiddenLayers = Localized(
+        ", hidden layers included", zh: chineseWords("（含 隐藏的 图层）"))
 
     package init(
         form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false, hidesLayers: Bool = false

@@ -214,7 +214,7 @@ final class LaneSweep {
     }
 }
 
-/// How many layers a search for jumps may look at, each counted at every event.
+/// How many layers a search for jumps may look at, each counted at every event; at first those of a window's panel.
 package struct SearchLimits {
     /// The number of all looks.
     package var looks = Int.max
@@ -223,9 +223,6 @@ package struct SearchLimits {
     package var steppingLayers = 300
     /// The number of all looks after which held values are not looked at any more.
     package var stepLooks = 1_000_000
-
-    /// The limits of a window's panel.
-    package static let panel = SearchLimits()
 
     /// The limits of a search that keeps no window waiting.
     package static func command(looks: Int) -> SearchLimits {

@@ -28,7 +28,7 @@ package final class Replay {
     /// What is to be found; the rest is not computed.
     package var wanted = Wanted()
     /// How many layers may be looked at in search of jumps; set before any work.
-    package var limits = SearchLimits.panel
+    package var limits = SearchLimits()
     /// The time from which jumps are not looked for; nil if they are found to the end.
     package var searchEnd: Double? { lanes?.searchEnd }
     private var lanes: LaneSweep?

@@ -212,8 +212,7 @@ extension StudyRoom {
     var wantedLayout: StudyLayout {
         StudyLayout(
             window: stage.size, scene: pictureSize, showsPanes: state.showsPanes, pane: state.pane,
-            hasMoments: !moments.isEmpty,
-            isFile: player.scene is any AnimationScene && player.configuration.info.duration != nil)
+            hasMoments: !moments.isEmpty, isFile: player.filePeriod != nil)
     }
 
     /// The place of the scene's picture, without the one beside it.

@@ -14,12 +14,13 @@ extension ScenePlayer {
         }
     }
 
+    /// The seconds of a round of an animation's file; nil for other scenes.
+    var filePeriod: Double? { scene is any AnimationScene ? configuration.info.duration : nil }
+
     /// The rounds of an animation's file; nil for other scenes, and for a file that stands still or was stopped by an input.
     var loopRounds: LoopRounds? {
         let info = configuration.info
-        guard scene is any AnimationScene, !stage.reducesMotion, info.movesByItself, let period = info.duration,
-            period > 0
-        else { return nil }
+        guard let period = filePeriod, period > 0, info.movesByItself, !stage.reducesMotion else { return nil }
         var rounds = LoopRounds(period: period)
         for input in session.inputs {
             guard case .keyPressed(let press) = input.event else { continue }

@@ -85,9 +85,9 @@ final class PanelExport: Sendable {
         let language = sessions[0].configuration.language
         do {
             let cancelled = Localized("export cancelled, no file is left", zh: "导出已取消，未留下文件")
-            let all = request.hidesLayers ? (", hidden layers included", "（含隐藏的图层）") : ("", "")
+            let hidden = request.hidesLayers ? ExportRequest.hiddenLayers[language] : ""
             outcome =
-                try write().map { Localized("\($0) is written\(all.0)", zh: "已写入 \($0)\(all.1)")[language] }
+                try write().map { Localized("\($0) is written", zh: "已写入 \($0)")[language] + hidden }
                 ?? cancelled[language]
         } catch {
             outcome = "\(error)"

@@ -20,8 +20,8 @@ struct RunCommand: ParsableCommand {
             frame shown into the working directory; b exchanges what is behind an animation's file; ? shows all keys. Keys \
             everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all keys; F2 opens the study panel; F3 shows figures \
             about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, p, full stop and comma is for time. In a scene with \
-            steps, or a file with markers, Ctrl with a digit plays from one; in a scene opened from a home, Alt+Left and the mouse's back button lead \
-            back. An animation's file dropped on the window is opened in it.
+            steps, or a file with markers, Ctrl with a digit plays from one; in a scene opened from a home, Alt+Left and the \
+            mouse's back button lead back. An animation's file dropped on the window is opened in it.
             """)
 
     @Argument(
