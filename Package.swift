@@ -14,9 +14,10 @@ let house: [SwiftSetting] = [
 /// Pure modules also promise to use no unsafe construct at all.
 let pure: [SwiftSetting] = house + [.strictMemorySafety()]
 
-/// What is run for each pixel is optimized in debug builds, too: an animation that one looks at keeps its pace there.
+/// What is run for each pixel and for each layer of a frame is optimized in debug builds, too: an animation that one looks at
+/// keeps its pace there. Its traps keep their messages.
 let optimized: [SwiftSetting] = [
-    .unsafeFlags(["-O"], .when(configuration: .debug))
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
 /// Loading Swift's libraries one by one is a seventh of the time to the first frame, so the program has them in it. The last two
@@ -26,6 +27,11 @@ let startingFast: [LinkerSetting] = [
         ["-static-stdlib", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"],
         .when(platforms: [.linux], configuration: .release))
 ]
+
+/// A file with fewer flags than Pango's own. The package manager takes a space for the end of a name.
+let pango =
+    Context.packageDirectory.contains(" ")
+    ? "pangocairo" : "\(Context.packageDirectory)/Sources/CPango/pango.pc"
 
 func module(
     _ name: String, uses: [Target.Dependency] = [], exclude: [String] = [], settings: [SwiftSetting] = pure
@@ -50,7 +56,7 @@ let package = Package(
     ],
     targets: [
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPango", pkgConfig: pango, providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(
             name: "CX11", pkgConfig: "xpresent",
             providers: [
@@ -64,9 +70,9 @@ let package = Package(
         .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
         module("Geometry", settings: pure + optimized),
-        module("Timing", uses: ["Geometry"]),
+        module("Timing", uses: ["Geometry"], settings: pure + optimized),
         module("RenderTree", uses: ["Geometry"], settings: pure + optimized),
-        module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"]),
+        module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"], settings: pure + optimized),
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),

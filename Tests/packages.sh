@@ -52,7 +52,8 @@ is like.gif GIF89a "GIF file"
 diff -r "$example/Tests" Tests || fail "the goldens written are not those of the example"
 
 cd "$example"
-swift build --build-tests
+swift build --build-tests 2>&1 | tee "$work/log"
+! grep -q '^warning:' "$work/log" || fail "the package manager prints $(grep '^warning:' "$work/log")"
 swift test --skip-build
 binary=$(swift build --show-bin-path)/Like
 cp "$binary" "$work/like"

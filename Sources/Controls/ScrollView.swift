@@ -91,7 +91,7 @@ public final class ScrollView: ClickableControl {
         let (bounds, width) = (layer.bounds, ScrollBar.width)
         content.frame = bounds
         vertical.frame = Rect(bounds.maxX - width, 0, width, bounds.height)
-        horizontal.frame = Rect(0, bounds.maxY - width, bounds.width - width, width)
+        horizontal.frame = Rect(0, bounds.maxY - width, max(0, bounds.width - width), width)
         scroll()
     }
 

@@ -63,8 +63,7 @@ struct InputLog {
     }
 
     private static func lastSize(in entries: ArraySlice<Entry>) -> Size? {
-        for entry in entries.reversed() { if case .resized(let size) = entry.input.event { return size } }
-        return nil
+        entries.lazy.reversed().compactMap(\.input.event.viewportSize).first
     }
 
     /// Makes ``takeChanges(from:)`` return everything again.

@@ -49,13 +49,14 @@ package final class PlayedStage {
         } while stage.time < time
     }
 
-    /// Schedules one input at a time: a long past is exchanged as fast as a short one.
+    /// Schedules the inputs of one moment at a time: a long past is exchanged as fast as a short one.
     private func scheduleNext() {
         guard let input = inputs.first else { return }
         stage.scheduleInputs {
             next = stage.schedule(at: input.time) { [unowned self] in
-                stage.replay(input.event, aimedIn: input.aim, cause: input.id)
-                inputs.removeFirst()
+                let count = SessionInput.countAimedTogether(inputs)
+                stage.replay(inputs.prefix(count).map { ($0.event, $0.id) }, aimedIn: input.aim)
+                inputs.removeFirst(count)
                 scheduleNext()
             }
         }

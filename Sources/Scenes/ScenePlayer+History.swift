@@ -26,6 +26,6 @@ extension ScenePlayer {
 
     /// The inputs that fit the new scene to the viewport.
     private var beginning: [(time: Double, event: InputEvent)] {
-        viewport.events(from: Viewport(configuration)).map { (0, $0) }
+        [viewport.event(from: Viewport(configuration))].compactMap(\.self).map { (0, $0) }
     }
 }

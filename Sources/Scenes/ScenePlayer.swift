@@ -55,7 +55,8 @@ public final class ScenePlayer {
     var takenViewport: Viewport?
     /// The times from which frames already shown have changed, in the order of the changes.
     ///
-    /// They change by an input after going back, by an edit of the past, or by going back in a window of another size.
+    /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
+    /// window of another size.
     public private(set) var discards: [Double] = []
     /// The latest time from which the player went back.
     private var furthest = -Double.infinity
@@ -292,13 +293,15 @@ public final class ScenePlayer {
         if case .pointerMoved(let point) = move { stage.placePointer(point) } else { stage.placePointer(nil) }
     }
 
-    /// Fits the stage to a window of another size.
+    /// Fits the stage to a window of another size, rounded up to whole pixels as a script's is.
     public func fit(_ size: Size, scale: Double) {
         let old = Viewport(stage)
+        let size = PixelAlignment(scale: scale).ceil(size)
         guard size != old.size || scale != old.scale else { return }
         leaveShownMoment()
         stage.fit(size, scale: scale)
-        for event in Viewport(stage).events(from: old) { log.insertWindowSize(event, at: stage.time) }
+        if stage.time < futureEnd { discards.append(stage.time) }
+        if let event = Viewport(stage).event(from: old) { log.insertWindowSize(event, at: stage.time) }
     }
 
     /// Advances by the smallest step of time if the current moment was shown.

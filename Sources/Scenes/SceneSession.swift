@@ -93,7 +93,7 @@ package struct SceneSession: Sendable {
 
     /// All inputs with their times, which make the same frames of the configuration's scene.
     package var history: [(time: Double, event: InputEvent)] {
-        viewport.events(from: Viewport(configuration)).map { (0, $0) }
+        [viewport.event(from: Viewport(configuration))].compactMap(\.self).map { (0, $0) }
             + SessionInput.history(of: inputs, from: viewport.size).flatMap(\.self)
     }
 }
@@ -119,17 +119,39 @@ package struct SessionInput: Hashable, Sendable, Identifiable {
         self.init(id: id, time: time, event: input.event, aim: input.aim, isUnusedMove: input.isUnusedMove)
     }
 
-    /// The events for each input. A click, drag or used move made at another viewport size is enclosed in that size.
+    /// The events for each input. Clicks, drags and used moves made at another viewport size are enclosed in that size.
     /// - Parameter size: the viewport's before the inputs.
     static func history(
         of inputs: some Sequence<SessionInput>, from size: Size
     ) -> [[(time: Double, event: InputEvent)]] {
         var size = size
-        return inputs.map { input in
-            if case .resized(let next) = input.event { size = next }
-            guard let aim = input.aim, aim != size else { return [(input.time, input.event)] }
-            return [InputEvent.resized(aim), input.event, .resized(size)].map { (input.time, $0) }
+        var groups: [[(time: Double, event: InputEvent)]] = []
+        var rest = Array(inputs)[...]
+        while let first = rest.first {
+            size = first.event.viewportSize ?? size
+            let start = groups.count
+            for input in rest.prefix(countAimedTogether(rest)) { groups.append([(input.time, input.event)]) }
+            rest.removeFirst(groups.count - start)
+            guard let aim = first.aim, aim != size else { continue }
+            groups[start].insert((first.time, .resized(aim)), at: 0)
+            groups[groups.count - 1].append((first.time, .resized(size)))
         }
+        return groups
+    }
+
+    /// The number of inputs, from the first on, that are replayed together: those of one moment up to the last that is
+    /// aimed in the same viewport size.
+    ///
+    /// Another size lays everything out, and back again: thousands of clicks would take seconds one by one.
+    static func countAimedTogether(_ inputs: ArraySlice<SessionInput>) -> Int {
+        guard let first = inputs.first, let aim = first.aim else { return min(1, inputs.count) }
+        var count = 1
+        for (index, input) in inputs.enumerated().dropFirst() {
+            let fits = input.aim == aim || input.aim == nil && input.event.viewportSize == nil
+            guard input.time == first.time, fits else { break }
+            if input.aim != nil { count = index + 1 }
+        }
+        return count
     }
 }
 
@@ -144,10 +166,9 @@ package struct Viewport: Hashable, Sendable {
 
     init(_ stage: Stage) { (size, scale) = (stage.size, stage.scale) }
 
-    /// The inputs that change another viewport to this one.
-    ///
-    /// The scale comes first, since sizes are whole numbers of its pixels.
-    func events(from other: Viewport) -> [InputEvent] {
-        (scale == other.scale ? [] : [.rescaled(scale)]) + (size == other.size ? [] : [.resized(size)])
+    /// The input that changes another viewport to this one; nil for the same.
+    func event(from other: Viewport) -> InputEvent? {
+        if scale != other.scale { return .rescaled(scale, size: size) }
+        return size == other.size ? nil : .resized(size)
     }
 }

@@ -95,8 +95,9 @@ public enum InputScript {
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"
         case .secret(let count): "secret \(count)"
-        case .resize(let size): "resize \(shortest(size.width))x\(shortest(size.height))"
-        case .scale(let scale): "scale \(shortest(scale))"
+        case .resize(let size): "resize \(format(size))"
+        case .scale(let scale, let size):
+            "scale \(shortest(scale))" + (size.map { " \(format($0))" } ?? "")
         }
     }
 
@@ -105,6 +106,8 @@ public enum InputScript {
         let parts = composition.highlights.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
         return " \(composition.caret) \(parts.isEmpty ? "-" : parts) \(composition.text)"
     }
+
+    private static func format(_ size: Size) -> String { "\(shortest(size.width))x\(shortest(size.height))" }
 
     private static func withModifiers(_ modifiers: KeyModifiers) -> String {
         modifiers.isEmpty ? "" : " with \(format(modifiers))"

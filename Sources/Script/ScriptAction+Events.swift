@@ -22,7 +22,8 @@ extension ScriptAction {
     /// - Parameters:
     ///   - point: the action's place in the viewport.
     ///   - clickCount: 1 for a click of its own, 2 and 3 for those that complete a double and a triple click.
-    func events(at point: Point, clickCount: Int = 1) -> [InputEvent] {
+    ///   - viewport: the viewport's size before it.
+    func events(at point: Point, clickCount: Int = 1, in viewport: Size) -> [InputEvent] {
         switch self {
         case .click:
             return [.pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point)]
@@ -40,7 +41,7 @@ extension ScriptAction {
         case .compose(let composition): return [.composing(composition)]
         case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
         case .resize(let size): return [.resized(size)]
-        case .scale(let scale): return [.rescaled(scale)]
+        case .scale(let scale, let size): return [.rescaled(scale, size: size ?? viewport)]
         }
     }
 

@@ -42,8 +42,10 @@ public enum ScriptAction: Hashable, Sendable {
     case secret(Int)
     /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
     case resize(Size)
-    /// Gives every point so many pixels, 0.1…16, as a desktop does whose scale is changed.
-    case scale(Double)
+    /// Gives every point so many pixels, 0.1…16, and the viewport a size, as a desktop does whose scale is changed.
+    ///
+    /// Without a size it stays, rounded up to whole pixels.
+    case scale(Double, size: Size? = nil)
 }
 
 /// One line of a script.
@@ -94,12 +96,17 @@ extension ScriptAction {
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
         case .leave, .compose: return nil
-        case .resize(let size):
-            let isSize = [size.width, size.height].allSatisfy { $0 > 0 && $0 <= Self.largestExtent }
-            return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
-        case .scale(let scale):
-            return Self.scales.contains(scale) ? nil : "a script's scale is 0.1...16 pixels per point"
+        case .resize(let size): return size.fault
+        case .scale(let scale, let size):
+            return Self.scales.contains(scale) ? size?.fault : "a script's scale is 0.1...16 pixels per point"
         }
+    }
+}
+
+extension Size {
+    fileprivate var fault: String? {
+        let isSize = [width, height].allSatisfy { $0 > 0 && $0 <= ScriptAction.largestExtent }
+        return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
     }
 }
 

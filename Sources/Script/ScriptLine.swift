@@ -50,7 +50,7 @@ struct ScriptLine {
             let action = verb.text == "type" ? ScriptAction.type(text) : .insert(text)
             return ScriptEntry(time: time, action: action, line: number, column: column(of: position + 1))
         case "resize": action = .resize(try size())
-        case "scale": action = .scale(try scale())
+        case "scale": action = try scale()
         default: throw error(expected: names, at: verb)
         }
         if let rest = nextToken() { throw error(expected: "the end of the line or a comment", at: rest) }
@@ -236,6 +236,10 @@ struct ScriptLine {
     private mutating func size() throws(ScriptError) -> Size {
         let expected = "a size WxH of more than 0 and at most 16384 points, such as 375x667"
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
+        return try size(token, expected)
+    }
+
+    private func size(_ token: Token, _ expected: String) throws(ScriptError) -> Size {
         let extents = token.text.split(separator: "x", omittingEmptySubsequences: false).map { Self.number(String($0)) }
         guard extents.count == 2, let width = extents[0], let height = extents[1],
             ScriptAction.resize(Size(width, height)).fault == nil
@@ -243,13 +247,14 @@ struct ScriptLine {
         return Size(width, height)
     }
 
-    private mutating func scale() throws(ScriptError) -> Double {
+    private mutating func scale() throws(ScriptError) -> ScriptAction {
         let expected = "a number of pixels per point, 0.1 to 16"
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         guard let scale = Self.number(token.text), ScriptAction.scales.contains(scale) else {
             throw error(expected: expected, at: token)
         }
-        return scale
+        guard let token = nextToken() else { return .scale(scale) }
+        return .scale(scale, size: try size(token, "a size WxH, or the end of the line"))
     }
 
     /// A finite decimal number. `Double` alone would also take `nan`, `inf` and hexadecimal.

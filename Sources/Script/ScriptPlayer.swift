@@ -58,14 +58,12 @@ public final class ScriptPlayer: InputSource {
             lastPress = (entry.time, point, clickCount)
         default: break
         }
-        for event in entry.action.events(at: point, clickCount: clickCount) {
+        for event in entry.action.events(at: point, clickCount: clickCount, in: stage.size) {
             // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
             switch event {
             case .resized(let size): stage.send(.resized(PixelAlignment(scale: stage.scale).ceil(size)))
-            case .rescaled:
-                stage.send(event)
-                let size = PixelAlignment(scale: stage.scale).ceil(stage.size)
-                if size != stage.size { stage.send(.resized(size)) }
+            case .rescaled(let scale, let size):
+                stage.send(.rescaled(scale, size: PixelAlignment(scale: scale).ceil(size)))
             default: stage.send(event)
             }
         }

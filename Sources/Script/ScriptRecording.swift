@@ -73,7 +73,7 @@ public struct ScriptRecording: Hashable, Sendable {
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .composing(let composition): [.compose(composition)]
         case .resized(let size): [.resize(size)]
-        case .rescaled(let scale): [.scale(scale)]
+        case .rescaled(let scale, let size): [.scale(scale, size: size)]
         }
     }
 

@@ -30,8 +30,8 @@ struct App: Sendable {
         icon = program.icon
         imageFolder = program.imageFolder
         art = program.art
-        hasSplash =
-            catalog.home?.parameters.contains { $0.name == "splash" && $0.domain == .choice(["on", "off"]) } ?? false
+        // A scene's parameters are those of a new one: for a home of six scenes that is a seventh of the start.
+        hasSplash = catalog.home is any SplashHome.Type
         makesPackages = program is any PackageMaker.Type
     }
 

@@ -11,7 +11,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         case usage = 64
         /// A file's content is wrong.
         case badData = 65
-        /// There is no display to open a window on, or it went away; or no ffmpeg to make a video with.
+        /// There is no display to open a window on, or it went away; or no ffmpeg to make a video with, or no /proc.
         case unavailable = 69
         /// An output could not be written.
         case cannotWrite = 73

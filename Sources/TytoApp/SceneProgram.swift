@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 public import RenderTree
 public import Scenes
 
@@ -48,6 +49,11 @@ extension SceneProgram {
     public static func main() {
         DebugWarning.handler = printError
         App(Self.self).begin()
+        // Swift reads the arguments there, and gives none without it.
+        if access("/proc/self/cmdline", R_OK) != 0 {
+            let need = "/proc is not mounted, where the program finds its arguments and its images"
+            CommandFailure(.unavailable, "\(need); mount it: mount -t proc proc /proc").printAndExit()
+        }
         TytoCommand.main()
     }
 }

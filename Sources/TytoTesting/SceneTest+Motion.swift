@@ -62,6 +62,45 @@ extension SceneTest {
         }
     }
 
+    /// Expects that no presented value of any layer jumps at any time, with the test's inputs.
+    ///
+    /// A jump is a change that can be seen (a fiftieth of a point, of opacity and colours a 256th) within 1e-7 s. Looked at
+    /// are both sides of each event, such as an input or the end of an animation, and 60 times per second between them.
+    /// What is not compared, and reduced motion, are as in
+    /// ``expectNoJumps(clicking:times:seed:sourceLocation:)``. What a display link sets jumps at each frame. The first jump
+    /// is recorded as an issue.
+    /// - Parameters:
+    ///   - start: the first time.
+    ///   - end: the last time.
+    public func expectNoJumps(
+        from start: Double = 0, to end: Double, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        guard let start = checked(start, sourceLocation), let end = checked(end, sourceLocation) else { return }
+        let (player, script) = recordingWarnings(sourceLocation, makePlayer)
+        defer { withExtendedLifetime(script) {} }
+        recordingWarnings(sourceLocation) { player.seek(to: start) }
+        let stage = player.stage
+        var shown = ShownLayer.all(on: stage)
+        while stage.time < end {
+            let now = stage.time
+            let next = min(end, now + 1.0 / 60)
+            let isEvent = stage.nextEvent <= next
+            let time = isEvent ? max(now, stage.nextEvent) : next
+            let before = ShownLayer.all(on: stage, at: max(now, time - ShownLayer.moment))
+            if let jump = ShownLayer.jump(from: shown, at: now, to: before, at: time - ShownLayer.moment) {
+                return report(jump.words, at: jump.time, sourceLocation)
+            }
+            recordingWarnings(sourceLocation) { player.seek(to: time) }
+            shown = ShownLayer.all(on: stage)
+            let jumps = before.compactMap { id, layer in shown[id].flatMap { layer.visibleJump(to: $0) } }.sorted()
+            if !jumps.isEmpty { return report(jumps.joined(separator: "; "), at: time, sourceLocation) }
+        }
+    }
+
+    private func report(_ jumps: String, at time: Double, _ sourceLocation: SourceLocation) {
+        Issue.record("at \(shortest(time)) s: \(jumps)", sourceLocation: sourceLocation)
+    }
+
     /// Expects the same pictures at the same times whatever the frame rate.
     ///
     /// Compared are the times that all rates have in common, with a scene that has shown nothing before; at 24, 60 and 144

@@ -11,7 +11,7 @@ struct Bench {
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
                            | study [NAME…] [--check] | export [--check] | lottie [FILE…] [--check]
-                           | window [SECONDS]]
+                           | window [PART…] [--size WxH] [--presenter P] [--seconds S] [--program FILE] [--check]]
 
         sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
@@ -28,9 +28,23 @@ struct Bench {
         lottie     plays Lottie files (default: After Effects' in ../shared/lottie and our own) at 1024 pixels and prints
                    what a frame, and decoding with the first one, cost us, and ThorVG and rlottie where their Python
                    packages are installed; with --check it exits with 1 where one is past its bound
-        window     opens the program's window and windows of plain C on an X server of its own (Xvfb), and prints how even
-                   frames are, how late a key shows, what frames cost client and server, how soon the first one is
-                   there, and whether anything wakes while nothing moves; 60 s each without a number
+        window     plays in real windows of 1120x720, 1920x1080 and 3840x2160 on X servers of its own (Xvfb), by XPresent
+                   and by shm, and prints a line each: refreshes that moved and that were missed, also in a row, frames
+                   begun while another was under way (overlap), and a frame's cost: median, 95 %, worst, and the worst
+                   after an input; these take 2 minutes for a size and way, on a machine that does nothing else; then
+                   the program's window beside windows of plain C. Parts, or a play's own name:
+
+                   gallery    the gallery into each scene and back, its opening, and its folder of Lottie files
+                   scenes     the six scenes with their actions
+                   study      the study panel, playing and scrubbed
+                   lottie     our own Lottie files, each alone
+                   pacing     moving water for 60 seconds (--seconds): how even, what it costs client and server
+                   start      how soon the first frame is there
+                   key        how late a key shows
+                   idle       whether anything wakes while nothing moves
+
+                   --size and --presenter (present, shm or wire) choose one each, --program another tyto; with --check
+                   it exits with 1 where one is past its bound
 
         Without a word it does the first two. Build it for release: swift build -c release
         """
@@ -84,9 +98,16 @@ struct Bench {
             guard rest.contains("--check"), !report.faults.isEmpty else { break }
             print("\n" + report.faults.joined(separator: "\n"))
             exit(1)
-        case "window" where rest.count <= 1 && rest.allSatisfy({ (Double($0) ?? 0) >= 2 }):
+        case "window":
+            guard let options = WindowOptions(rest) else { fallthrough }
             do {
-                print(try WindowReport(seconds: rest.first.flatMap { Double($0) } ?? 60).table)
+                let report = try WindowReport(options) {
+                    print($0)
+                    fflush(nil)
+                }
+                guard options.checks, !report.faults.isEmpty else { break }
+                print("\n" + report.faults.joined(separator: "\n"))
+                exit(1)
             } catch {
                 print("\(error)")
                 exit(69)

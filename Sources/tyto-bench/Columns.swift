@@ -9,5 +9,6 @@ func fixed(_ value: Double, digits: Int = 1) -> String {
     let unit = (0..<digits).reduce(1) { product, _ in product * 10 }
     let (whole, rest) = Int((value * Double(unit)).rounded()).quotientAndRemainder(dividingBy: unit)
     let fraction = String(rest)
+    guard digits > 0 else { return "\(whole)" }
     return "\(whole)." + String(repeating: "0", count: digits - fraction.count) + fraction
 }

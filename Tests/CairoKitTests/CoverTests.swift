@@ -50,4 +50,26 @@ struct CoverTests {
         let (_, pieces) = try list([slanted, fill(Rect(0, 0, 512, 120), .white)])
         #expect(Set(pieces.map(\.start)) == [0, 2])
     }
+
+    @Test("nodes hidden by a cover within clips are drawn only beside the clips and at their edges")
+    func clipped() throws {
+        let inner = PaintOperation.clipped(
+            [fill(Rect(0, 0, 600, 120), .white), slanted], to: Path(rect: Rect(0.5, -9, 618, 200)))
+        let (list, pieces) = try list([slanted, .clipped([inner, slanted], to: Path(rect: Rect(0, 0, 600, 110)))])
+        let cover = list.items.firstIndex { $0.command.hiddenPixels != nil }
+        // The left tiles are cut by the inner clip, the lower ones by the outer; one is inside both.
+        #expect(Set(pieces.map(\.start)) == [0, (cover ?? 0) + 1])
+        func frame(_ x: Double) -> RenderFrame {
+            let dot = RenderNode(id: 2, contents: [fill(Rect(x, 30.5, 70, 70), .black)])
+            let clip = RoundedRect(Rect(40.5, -40, 520, 150.2), radius: 30)
+            let inner = RenderNode(
+                id: 3, clip: clip, contents: [fill(Rect(0, 0, 600, 120), .white)],
+                children: [RenderNode(id: 4, transform: .translation(x, 0), contents: [slanted])])
+            return RenderFrame(
+                size: Size(600, 120), scale: 1, background: .white,
+                root: RenderNode(id: 1, contents: [slanted], children: [dot, inner]))
+        }
+        let renderers = [1, 2, 8].map { CairoRenderer(shaper: CairoTextShaper(), threads: $0) }
+        try expectSameBytes((0..<12).map { frame(Double($0 * 37)) }, renderers)
+    }
 }

@@ -145,4 +145,17 @@ struct MaskDamageTests {
             precondition(grown < 40_000, "\(grown) kB more")
         }
     }
+
+    @Test("a mask that grows over a kept bitmap has the same bytes by damage, and without caches")
+    func maskedBitmap() throws {
+        func frame(_ step: Int) -> RenderFrame {
+            var frame = masked(60 * Double(step * step), isCovered: step < 8)
+            frame.root.children[0].rasterizationScale = 0.8
+            frame.root.children[0].transform = .scale(1.1 - 0.01 * Double(step / 3))
+            return frame
+        }
+        try expectSameBytes((1..<14).map(frame), threads.renderers)
+        let damage = frame(5).damage(since: frame(4))
+        #expect(!damage.isEmpty && damage.area < 1300 * 300)
+    }
 }

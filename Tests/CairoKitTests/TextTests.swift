@@ -315,4 +315,13 @@ import Testing
         #expect(shaper.size(of: text(heap), width: nil) == shaper.size(of: text("ab"), width: nil))
         #expect(shaper.caretOffsets(in: text(heap)).count == 6)
     }
+
+    @Test("a truncated line that fits its box is shaped as without truncation")
+    func fitting() throws {
+        var content = text("owl and moon")
+        let whole = shaper.size(of: content, width: nil)
+        content.isTruncated = true
+        #expect(shaper.size(of: content, width: whole.width) == whole)
+        #expect(shaper.size(of: content, width: whole.width - 1).width < whole.width)
+    }
 }

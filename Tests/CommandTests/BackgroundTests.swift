@@ -17,16 +17,17 @@ struct BackgroundTests {
         return try Surface(png: Program.read(path)).straightPixels()
     }
 
-    /// Where nothing but the background is: the corners of the picture by scene, and a time.
+    /// Where nothing but the background is: the corners of the picture by scene, with what is set, and a time.
     @Test(
         "is clear without a background, and the colour that was asked for, by both writers",
         arguments: [
-            ("owl", 0.0, [2, 3]), ("card", 0, [0, 1, 2, 3]), ("map", 0, [0]), ("launch", 0.5, [0, 1, 2, 3]),
+            ("owl", 0.0, [2, 3]), ("card", 0, [0, 1, 2, 3]), ("map --set frame=article", 0, [0]),
+            ("launch", 0.5, [0, 1, 2, 3]),
             ("waves", 0.4, [0, 1]), ("gallery", 0, [0, 1]),
         ], LongTests.areIncluded ? ["exact", "fast"] : ["fast"])
     func corners(scene: (name: String, time: Double, corners: [Int]), writer: String) throws {
         let folder = try TemporaryFolder()
-        let arguments = [scene.name, "--at", "\(scene.time)", "--png", writer]
+        let arguments = scene.name.split(separator: " ").map(String.init) + ["--at", "\(scene.time)", "--png", writer]
         let own = try pixels(arguments, background: nil, in: folder)
         let clear = try pixels(arguments, background: "none", in: folder)
         let green = try pixels(arguments, background: "00ff00", in: folder)

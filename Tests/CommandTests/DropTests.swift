@@ -35,7 +35,8 @@ struct DropTests {
         let options = Self.options + ["--set", "owl.gaze=off", "--seed", "0"]
         // Everything in it rests by then.
         let home = try PNGPixels.of(Program.export(["gallery"] + options + ["--at", "10"]))
-        let session = try Session(["run", "gallery", "--no-splash"] + options, on: XServer(screen: "640x480x24"))
+        let session = try Session(
+            ["run", "gallery", "--no-splash", "--speed", "10"] + options, on: XServer(screen: "640x480x24"))
         try session.wait(for: home, "the gallery", size: Self.size)
         let uri = "file://\(folder.path)/two%20squares.json"
         #expect(try drop(uri, on: session))

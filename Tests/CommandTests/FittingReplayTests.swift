@@ -54,7 +54,7 @@ struct FittingReplayTests {
 
         let script = InputScript.format(ScriptRecording(playback.history).entries)
         #expect(
-            script.contains(" scale 1.5\n") && script.contains(" scale 2\n") && script.contains(" resize 101x215.5\n"))
+            script.contains(" scale 1.5 120x213.33333333333334\n") && script.contains(" scale 2 101x215.5\n"))
         let folder = try TemporaryFolder()
         let file = try folder.write(script, as: "script")
         let replayed = try SceneOptions.parse(Self.words + ["--script", file]).makePlan(of: scene)

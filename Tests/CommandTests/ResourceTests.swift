@@ -87,4 +87,11 @@ struct ResourceTests {
         try ChildProcess("sh", ["-c", script, link, picture]).finish()
         #expect(!Program.read(picture).isEmpty)
     }
+
+    @Test("without /proc the program says that it needs it", .enabled(if: FaultTests.canMount, FaultTests.cannotMount))
+    func noProc() throws {
+        let outcome = try Program.run(
+            ["-rm", "sh", "-c", "mount -t tmpfs none /proc && exec \"$0\" list", Program.path], program: "unshare")
+        #expect(outcome.isRefusal(69, "/proc is not mounted"), "\(outcome.errors)")
+    }
 }

@@ -86,6 +86,19 @@ struct WindowFaultTests {
         #expect(.seconds(time) < whole - stopped + .milliseconds(500))
     }
 
+    @Test("a display that stands still for seconds is waited for", .long, arguments: PresenterChoice.allCases)
+    func stoppedDisplay(way: PresenterChoice) throws {
+        let session = try Session(Self.water + ["--presenter", way.rawValue], on: XServer(screen: "240x380x24"))
+        try session.waitForMotion()
+        session.server.pause()
+        // So long that every wait for the display is over.
+        sleep(5)
+        session.server.resume()
+        try session.waitForMotion()
+        try session.close()
+        #expect(session.errors == "")
+    }
+
     /// What may become of a display's reports of its refreshes.
     enum Clock: String, CaseIterable {
         case neverComplete, neverIdle, neither, late, ofAnotherFrame

@@ -59,19 +59,23 @@ struct WindowFrameTests {
         let rows = lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false) }
         #expect(lines.first.map(String.init) == FrameLog.heads.joined(separator: ","))
         #expect(rows.count > 30)
+        func column(_ name: String) throws -> Int { try #require(FrameLog.heads.firstIndex(of: name)) }
+        let (presenter, clock, damage) = try (column("presenter"), column("clock"), column("damage_px"))
         #expect(rows.map { Int($0[0]) } == Array(0..<rows.count))
         var last = (aimed: -1.0, shown: -1.0)
         for row in rows {
-            #expect(row.count == FrameLog.heads.count && row[10] == way.rawValue)
+            #expect(row.count == FrameLog.heads.count && row[presenter] == way.rawValue)
             let aimed = try #require(Double(row[1]))
             #expect(aimed > last.aimed)
-            // The last ones may not have been shown when the program ended.
-            let shown = Double(row[2]) ?? .infinity
-            #expect(shown > last.shown)
-            last = (aimed, shown)
-            #expect(row[5...9].allSatisfy { Double($0).map { $0 >= 0 } == true })
+            last.aimed = aimed
+            // The last ones may not have been shown when the program ended, and a busy server may leave one out.
+            if let shown = Double(row[2]) {
+                #expect(shown > last.shown)
+                last.shown = shown
+            }
+            #expect(row[damage..<presenter].allSatisfy { Double($0).map { $0 >= 0 } == true })
         }
-        #expect(rows.contains { $0[11] == "display" } == (way == .present))
+        #expect(rows.contains { $0[clock] == "display" } == (way == .present))
     }
 
     @Test("F3 shows figures above the scene, and hides them; what E writes does not have them")

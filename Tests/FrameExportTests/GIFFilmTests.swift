@@ -74,6 +74,23 @@ struct GIFFilmTests {
         #expect(shown[1] == 0 && shown[0] >> 24 == 0xFF && shown[2] == shown[0])
     }
 
+    @Test("of more colours than a palette has, each is seen as the mixture of some")
+    func mixed() throws {
+        var random = SeededGenerator(seed: 3)
+        let colors = (0..<600).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+        let gif = try GIFReader(film(colors.map(picture), FrameRate(20)!, hasAlpha: false))
+        #expect(gif.frames.count == colors.count)
+        func channels(_ pixel: UInt32) -> [Double] { [16, 8, 0].map { Double(pixel >> $0 & 0xFF) } }
+        var sum = 0.0
+        for (frame, color) in zip(gif.frames, colors) {
+            for (index, want) in channels(color).enumerated() {
+                let mean = frame.pixels.reduce(0) { $0 + channels($1)[index] } / Double(frame.pixels.count)
+                sum += abs(mean - want)
+            }
+        }
+        #expect(sum / Double(3 * colors.count) < 2.5)
+    }
+
     @Test("the same frames are the same bytes each time")
     func repeated() throws {
         let rate = try #require(FrameRate(30))

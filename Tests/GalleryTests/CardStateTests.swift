@@ -89,7 +89,7 @@ struct CardStateTests {
         #expect(page.last == words[0])
         fixture.scene.performMainAction()
         fixture.stage.advance(to: 2)
-        #expect(fixture.tree.texts.map(\.string) == page.dropLast() + words.dropFirst())
+        #expect(fixture.tree.texts.map(\.string) == page.dropLast(2) + words.dropFirst())
     }
 
     @Test(

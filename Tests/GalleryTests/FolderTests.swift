@@ -111,6 +111,20 @@ struct FolderTests {
         #expect(shown?.name == "folder")
     }
 
+    @Test("cards of files are so round that a file's own rounded card has no white corners")
+    func corners() throws {
+        var configuration = player.configuration
+        let info = SceneInfo("round", size: Size(512, 512))
+        configuration.folder = SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
+            [("round.json", SceneSource(info) { LeafScene(info) })]
+        }
+        configuration.folder?.isOpen = true
+        let player = ScenePlayer(configuration, shaper: FakeShaper(), keysControlTime: false)
+        player.seek(to: 1)
+        let host = try #require(player.stage.snapshots().first { $0.name == "round" }).state
+        #expect(host.cornerRadius >= 0.159 * host.bounds.width && host.bounds.width > 0)
+    }
+
     @Test("a home may open with the folder before it, and Escape leads back to it")
     func open() {
         var configuration = player.configuration

@@ -106,7 +106,7 @@ struct GalleryTests {
         let ground = "home/map/map/ground"
         for _ in 0..<20 {
             fixture.advance(by: 0.03)
-            let own = try fixture.frame("home/map/map/arrow").center
+            let own = try fixture.frame("home/map/map/location").center
             let snapshots = fixture.stage.snapshots()
             let streets = try #require(snapshots.first { $0.path == "\(ground)/streets" }).frame
             // One's own place is in the middle of the city, and the city is drawn as far as the map is seen.

@@ -11,6 +11,12 @@ import Timing
 
 @Suite("The launch and its app")
 struct LaunchStateTests {
+    @Test("the launch screen has the colour of the app's bar")
+    func color() throws {
+        let fixture = try SceneFixture("launch")
+        #expect(try fixture.layer("view/app/navigationBar").state.backgroundColor == LaunchChoreography().color)
+    }
+
     @Test("it replays from its beginning at any time, and ends once", arguments: 0..<20)
     func replay(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)

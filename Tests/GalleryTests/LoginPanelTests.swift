@@ -37,7 +37,8 @@ struct LoginPanelTests {
         let panel = Rect(20 + (window - width) / 2, 150, width - 40, 215)
         let places: [(String, Rect)] = [
             ("band", Rect(0, 0, window, 250)), ("panel", panel),
-            ("panel/title", Rect(10, 15, width - 60, 20).offset(by: panel.origin)),
+            // Five points lower than the article's, clear of the beak.
+            ("panel/title", Rect(10, 20, width - 60, 20).offset(by: panel.origin)),
             ("panel/username", Rect(20, 50, width - 80, 40).offset(by: panel.origin)),
             ("panel/password", Rect(20, 100, width - 80, 40).offset(by: panel.origin)),
             ("panel/button", Rect(20, 160, width - 80, 40).offset(by: panel.origin)),

@@ -139,6 +139,14 @@ struct LoginTests {
         #expect(shifts.prefix(119).allSatisfy { $0 == 0 } && shifts.min()! < -5 && shifts.max()! > 5)
         #expect(try shifts.last == 0 && owl(fixture).form == .open)
         #expect(texts(fixture).contains("Ada"))
+        // It is said why, until another try.
+        #expect(texts(fixture).contains("Wrong name or password"))
+        fixture.click(SceneFixture.buttonPoint)
+        #expect(texts(fixture).contains("Welcome back") && !texts(fixture).contains("Wrong name or password"))
+        fixture.advance(by: 3)
+        #expect(texts(fixture).contains("Wrong name or password"))
+        fixture.key("Tab")
+        #expect(texts(fixture).contains("Welcome back") && !texts(fixture).contains("Wrong name or password"))
     }
 
     @Test("Escape ends the wait, and the welcome; so do Return and Space", arguments: ["Escape", "Return", "space"])

@@ -5,6 +5,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import Timing
 
 @testable import Gallery
 
@@ -38,7 +39,7 @@ struct MapLayoutTests {
         for edge in [glyph.minX * scale, glyph.minY * scale] {
             #expect((edge - edge.rounded()).magnitude < 1e-6, "the glyph is between pixels")
         }
-        #expect(fixture.stage.root.sublayers.map(\.name) == ["background", "map", "icon"])
+        #expect(fixture.stage.root.sublayers.map(\.name) == ["background", "shade", "map", "arrow", "icon"])
         #expect(fixture.stage.root.backgroundColor == .black)
     }
 
@@ -85,7 +86,34 @@ struct MapLayoutTests {
         let (map, streets) = (try fixture.layer("map").frame, try fixture.layer("map/ground/streets").frame)
         #expect(streets.minX <= map.minX && streets.maxX >= map.maxX)
         #expect(streets.minY <= map.minY && streets.maxY >= map.maxY)
-        #expect(try fixture.layer("map/arrow").frame.center.distance(to: map.center) <= 0.5)
+        #expect(try fixture.layer("map/location").frame.center.distance(to: map.center) <= 0.5)
+    }
+
+    @Test("a bubble's arrow points at the button, in front of the map, and black covers what is beside that")
+    func callout() throws {
+        let fixture = try SceneFixture("map")
+        // Up to the upper edge the app is there.
+        #expect(try fixture.layer("background/statusBar").frame == Rect(0, 0, 375, 21))
+        fixture.key("m")
+        fixture.stage.advance(to: 0.1)
+        #expect(try (0.05...0.95).contains(fixture.layer("arrow").state.transform.scale))
+        fixture.stage.advance(to: 5)
+        let (glyph, map) = (try fixture.layer("icon/glyph").frame, try fixture.layer("map"))
+        let arrow = try fixture.layer("arrow").frame
+        #expect(abs(arrow.midX - glyph.midX) <= 0.5 && (0...2).contains(arrow.minY - glyph.maxY))
+        #expect(arrow.maxY > map.frame.minY && arrow.maxY <= map.frame.minY + map.state.borderWidth)
+        let shade = try fixture.layer("shade").state
+        #expect(try shade.opacity == 1 && fixture.layer("shade").frame == Rect(0, 0, 375, 667))
+    }
+
+    @Test("frame=article leaves the bubble, the black and the bar out")
+    func article() throws {
+        let fixture = try SceneFixture("map", set: [("frame", "article")])
+        fixture.key("m")
+        fixture.stage.advance(to: 2)
+        for name in ["arrow", "shade", "background/statusBar"] { #expect(try fixture.layer(name).state.isHidden) }
+        let map = try fixture.layer("map").state
+        #expect(map.cornerRadius == 0 && map.borderWidth == 0)
     }
 
     @Test("a part of the city is the same in a picture of any size")

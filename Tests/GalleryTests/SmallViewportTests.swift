@@ -35,6 +35,13 @@ struct SmallViewportTests {
         #expect(story.maxY <= size.height && story.maxY > size.height - 64)
     }
 
+    @Test("the magazine's sentence is whole", arguments: [Size(375, 667), Size(320, 568)], Language.allCases)
+    func sentence(size: Size, language: Language) throws {
+        let deck = try SceneFixture("card", size: size, language: language).layer("host/deck")
+        let whole = SceneFixture.shaper.size(of: deck.state.text, width: deck.frame.width)
+        #expect(whole.height > 0 && whole.height <= deck.frame.height)
+    }
+
     @Test("a place of the map's list is tinted under the pointer, and a press there does nothing")
     func hoveredRow() throws {
         let fixture = try SceneFixture("map")

@@ -12,6 +12,19 @@ import Timing
 @Suite("The splash")
 struct SplashStateTests {
     @Test(
+        "every place that a window shows is another one",
+        arguments: [Size(375, 667), Size(1024, 768), Size(1120, 720), Size(1440, 700), Size(1920, 1080)])
+    func places(size: Size) throws {
+        let fixture = try SceneFixture("splash", size: size, fit: .window)
+        fixture.stage.advance(to: 4)
+        let shown = fixture.stage.snapshots().filter { $0.name == "tile" && $0.frame.minX < size.width }
+        let names = fixture.stage.snapshots().filter { text in
+            text.name == "name" && shown.contains { text.path.hasPrefix($0.path + "/") }
+        }.compactMap { $0.state.text.string }
+        #expect(names.count >= 6 && Set(names).count == names.count)
+    }
+
+    @Test(
         "the star covers every window at the end, and is not larger than it must be",
         arguments: [
             (320.0, 568.0), (375, 667), (375, 812), (768, 1024), (1920, 1080), (3840, 2160), (667, 375), (1000, 200),

@@ -22,27 +22,22 @@ struct DebugWarningTests {
         }
     #endif
 
+    /// In a process of its own, whose other tests have not used up the number of reports.
     @Test("a handler gets each report once, those made before it was set first")
-    func handler() {
-        let lines = Lines()
-        func reportTwice(_ message: String) {
-            for _ in 0..<2 { DebugWarning.report(message, at: CallSite("Likes/Like.swift", 7)) }
+    func handler() async {
+        await #expect(processExitsWith: .success) {
+            let lines = Mutex<[String]>([])
+            func reportTwice(_ message: String) {
+                for _ in 0..<2 { DebugWarning.report(message, at: CallSite("Likes/Like.swift", 7)) }
+            }
+            reportTwice("early")
+            DebugWarning.handler = { line in lines.withLock { $0.append(line) } }
+            reportTwice("late")
+            #if DEBUG
+                #expect(lines.withLock { $0 } == ["Likes/Like.swift:7: early", "Likes/Like.swift:7: late"])
+            #else
+                #expect(lines.withLock { $0 } == [])
+            #endif
         }
-        reportTwice("early")
-        DebugWarning.handler = { lines.append($0) }
-        defer { DebugWarning.handler = nil }
-        reportTwice("late")
-        #if DEBUG
-            #expect(lines.own == ["Likes/Like.swift:7: early", "Likes/Like.swift:7: late"])
-        #else
-            #expect(lines.own == [])
-        #endif
-    }
-
-    /// The reports of this suite; other tests of the process may report meanwhile.
-    private final class Lines: Sendable {
-        private let all = Mutex<[String]>([])
-        func append(_ line: String) { all.withLock { $0.append(line) } }
-        var own: [String] { all.withLock { $0.filter { $0.hasPrefix("Likes/") } } }
     }
 }

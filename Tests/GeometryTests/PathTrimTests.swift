@@ -17,9 +17,12 @@ struct PathTrimTests {
     }
 
     @Test("trimming a path from 0 to 1 returns it unchanged")
-    func whole() {
+    func whole() throws {
         #expect(Self.square.trimmed(from: 0, to: 1) == Self.square)
         #expect(Path().trimmed(from: 0.1, to: 0.9).isEmpty)
+        // A point of no length is seen by a round cap.
+        let dot = try Path(svg: "M5 5L5 5")
+        #expect(dot.trimmed(from: 0, to: 1) == dot && dot.trimmed(from: 0, to: 0.5).isEmpty)
     }
 
     @Test("paths that a sequential trim leaves whole stay closed, whatever their lengths")
@@ -117,4 +120,123 @@ struct PathTrimTests {
             #expect(abs(length(part) - (end - start) * total) < 0.02)
         }
     }
+
+    @Test("of a subpath that is cut inside a curve the rest continues, in one subpath")
+    func continued() throws {
+        let path = try Path(svg: "M0 0C0 40 60 40 60 0L80 0C80 -40 140 -40 140 0L0 0Z")
+        for step in 1..<400 {
+            let part = path.trimmed(from: Double(step) / 1000, to: 0.9)
+            #expect(part.subpathCount == 1)
+            // Whole segments are exact.
+            #expect(step > 120 || part.elements[2...3] == path.elements[2...3])
+            let around = Path.trimmed([path], from: 0, to: 0.7, offset: Double(step) / 400)[0]
+            #expect(around.subpathCount == 1)
+        }
+        let rings = try Path(svg: "M0 0L10 0L10 10L0 10ZM2 2L8 2L8 8L2 8Z")
+        #expect(rings.trimmed(from: 0, to: 0.8).elements.prefix(5) == rings.elements.prefix(5))
+        // What follows a closing line begins where that ended.
+        let fan = try Path(svg: "M0 0L3 0L3 4ZL-8 0")
+        #expect(try agree(fan.trimmed(from: 0.8, to: 1), Path(svg: "M-4 0L-8 0")))
+    }
+
+    /// A subpath as a polyline, with the lengths up to its points.
+    private struct Polyline {
+        var points: [Point]
+        var lengths = [0.0]
+        let isClosed: Bool
+        var length: Double { lengths[lengths.count - 1] }
+
+        init(_ subpath: [Path.Element]) {
+            isClosed = subpath.last == .close
+            guard case .move(let start)? = subpath.first else { preconditionFailure("a subpath begins with a move") }
+            points = [start]
+            for element in subpath.dropFirst() {
+                switch element {
+                case .move: break
+                case .line(let end): points.append(end)
+                case .cubic(let first, let second, let end):
+                    let curve = CubicBezier(points[points.count - 1], first, second, end)
+                    for step in 1...500 { points.append(curve.point(at: Double(step) / 500)) }
+                case .close: points.append(start)
+                }
+            }
+            for (from, to) in zip(points, points.dropFirst()) { lengths.append(length + from.distance(to: to)) }
+        }
+
+        func point(at length: Double) -> Point {
+            let index = lengths.firstIndex { $0 >= length } ?? lengths.count - 1
+            guard index > 0 else { return points[0] }
+            let share = (length - lengths[index - 1]) / (lengths[index] - lengths[index - 1])
+            return points[index - 1] + (points[index] - points[index - 1]) * share
+        }
+    }
+
+    @Test("agrees with dense polylines for 1,000 random paths, open and closed, one by one and sequentially")
+    func polylines() {
+        var random = SeededGenerator(seed: 9)
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+        func subpath() -> [Path.Element] {
+            func point() -> Point { Point(number(-100...100), number(-100...100)) }
+            var elements = [Path.Element.move(point())]
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                elements.append(
+                    Bool.random(using: &random) ? .line(point()) : .cubic(point(), point(), point()))
+            }
+            return elements + (Bool.random(using: &random) ? [.close] : [])
+        }
+        var partCount = 0
+        while partCount < 1000 {
+            let paths = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                (0..<Int.random(in: 1...2, using: &random)).map { _ in subpath() }
+            }
+            let (start, end, offset) = (number(0...1), number(0...1), number(-2...2))
+            let isSequential = Bool.random(using: &random)
+            let parts = Path.trimmed(
+                paths.map { Path($0.joined()) }, from: start, to: end, offset: offset, sequentially: isSequential)
+            #expect(parts.count == paths.count)
+            let lines = paths.map { $0.map(Polyline.init) }
+            let total = lines.joined().reduce(0) { $0 + $1.length }
+            var reached = 0.0
+            for (part, lines) in zip(parts, lines) {
+                let length = isSequential ? total : lines.reduce(0) { $0 + $1.length }
+                if !isSequential { reached = 0 }
+                let turn = offset - offset.rounded(.down)
+                var wanted: [(first: Point, last: Point, length: Double)] = []
+                for line in lines {
+                    // What is shown of it in this round, and in the next.
+                    let shown = [0, length].map { round in
+                        let from = (min(start, end) + turn) * length - round - reached
+                        let to = (max(start, end) + turn) * length - round - reached
+                        return (from: max(0, from), to: min(line.length, to))
+                    }.filter { $0.from < $0.to }
+                    if shown.count == 2 && line.isClosed && shown[0].to == line.length && shown[1].from == 0 {
+                        let sum = shown[0].to - shown[0].from + shown[1].to
+                        wanted.append((line.point(at: shown[0].from), line.point(at: shown[1].to), sum))
+                    } else {
+                        wanted += shown.map { (line.point(at: $0.from), line.point(at: $0.to), $0.to - $0.from) }
+                    }
+                    reached += line.length
+                }
+                partCount += 1
+                let found = part.subpathList.map(Polyline.init)
+                #expect(found.count == wanted.count)
+                for (found, wanted) in zip(found, wanted) {
+                    #expect(found.points[0].distance(to: wanted.first) < 0.05)
+                    #expect(found.points[found.points.count - 1].distance(to: wanted.last) < 0.05)
+                    #expect(abs(found.length - wanted.length) < 0.05)
+                }
+            }
+        }
+    }
+}
+
+extension Path {
+    fileprivate var subpathList: [[Element]] {
+        elements.reduce(into: []) { list, element in
+            if case .move = element { list.append([]) }
+            list[list.count - 1].append(element)
+        }
+    }
+
+    fileprivate var subpathCount: Int { subpathList.count }
 }

@@ -87,9 +87,15 @@ struct PixelAlignmentTests {
         }
     }
 
-    @Test("pixel alignment with a scale that is not positive traps")
+    @Test("pixel alignment with a scale that is not positive traps, and in debug builds says what a scale is")
     func scale() async {
-        await #expect(processExitsWith: .failure) { _ = PixelAlignment(scale: 0) }
         await #expect(processExitsWith: .failure) { _ = PixelAlignment(scale: .nan) }
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = PixelAlignment(scale: 0)
+        }
+        #if DEBUG
+            let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(errors.contains("a scale is a positive number of pixels per point, not 0.0"), "\(errors)")
+        #endif
     }
 }

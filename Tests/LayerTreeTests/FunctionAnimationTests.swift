@@ -92,11 +92,18 @@ struct FunctionAnimationTests {
         layer.backgroundColor = .white
         layer.frame = Rect(0, 0, 5, 5)
         layer.add(
-            FunctionAnimation(\.isHidden, from: 0, to: 4, changes: [1...1, 3...3]) { !(1..<3).contains($0) },
+            FunctionAnimation(\.visibility, from: 0, to: 4, changes: [1...1, 3...3]) {
+                Visibility(isHidden: !(1..<3).contains($0))
+            },
             beginningAt: 0)
         let shown = [0, 1, 2.9, 3, 9].map { layer.renderNode(atParentTime: $0) != nil }
         #expect(shown == [false, true, true, false, false])
-        #expect(false.interpolated(to: true, fraction: 0.999) == false && false.interpolated(to: true, fraction: 1))
+        let (seen, hidden) = (Visibility(isHidden: false), Visibility(isHidden: true))
+        #expect(
+            seen.interpolated(to: hidden, fraction: 0.999) == seen
+                && seen.interpolated(to: hidden, fraction: 1) == hidden)
+        // So that no animation of a scene hides a layer: `isHidden` never animates.
+        #expect(!(Bool.self is any Interpolatable.Type))
     }
 }
 

@@ -76,4 +76,48 @@ import Timing
         layer.rasterizationScale = 2
         #expect(layer.renderNode(atParentTime: 0)?.rasterizationScale == 2)
     }
+
+    @Test("a rasterized layer is drawn directly while something in it moves, but not while it moves itself")
+    func rasterizationInMotion() throws {
+        let timeline = Timeline()
+        let (layer, inner, mask) = (Layer(), Layer(), Layer())
+        timeline.attach(root: layer)
+        layer.addSublayer(inner)
+        layer.mask = mask
+        for part in [layer, inner, mask] {
+            part.frame = Rect(0, 0, 40, 30)
+            part.backgroundColor = .black
+        }
+        layer.shouldRasterize = true
+        func isRasterized(at time: Double) throws -> Bool {
+            let node = try #require(layer.renderNode(atParentTime: time))
+            return node.rasterizationScale == 1 && !node.isIsolated
+        }
+        timeline.transaction(.linear(duration: 1)) {
+            layer.opacity = 0.5
+            layer.position.x = 90
+            layer.set(\.transform.scale, to: 2)
+            mask.bounds.size = Size(9, 9)
+        }
+        #expect(try isRasterized(at: 0) && isRasterized(at: 0.5) && isRasterized(at: 2))
+        timeline.move(to: 3)
+        timeline.transaction(.linear(duration: 1)) { inner.position.x = 90 }
+        #expect(try !isRasterized(at: 3.5) && isRasterized(at: 5))
+        timeline.move(to: 6)
+        timeline.transaction(.linear(duration: 1)) { layer.bounds.size = Size(60, 30) }
+        #expect(try !isRasterized(at: 6.5) && isRasterized(at: 8))
+    }
+
+    @Test("a rasterized layer in which something blends is a group also while something in it moves")
+    func rasterizedBlending() throws {
+        let timeline = Timeline()
+        let (layer, inner) = (Layer(), Layer())
+        timeline.attach(root: layer)
+        layer.addSublayer(inner)
+        inner.blendMode = .multiply
+        layer.shouldRasterize = true
+        timeline.transaction(.linear(duration: 1)) { inner.position.x = 90 }
+        let node = try #require(layer.renderNode(atParentTime: 0.5))
+        #expect(node.isIsolated && node.rasterizationScale == nil)
+    }
 }

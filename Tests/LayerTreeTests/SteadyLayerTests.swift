@@ -56,7 +56,8 @@ struct SteadyLayerTests {
         let layer = held(in: root)
         layer.add(BasicAnimation(\.position.y, from: 0, to: 50, duration: 4))
         layer.add(
-            FunctionAnimation(\.isHidden, from: 0, to: 4, changes: [2...2]) { $0 < 2 }, beginningAt: 0)
+            FunctionAnimation(\.visibility, from: 0, to: 4, changes: [2...2]) { Visibility(isHidden: $0 < 2) },
+            beginningAt: 0)
         #expect(try #require(node(0.3)).isShared(with: #require(node(1.3))))
         #expect(try #require(node(2)).children.count == 1)
         #expect(try #require(node(1.99)).children.isEmpty)
@@ -117,8 +118,9 @@ struct SteadyLayerTests {
                         mode: modes.randomElement(using: &random) ?? .linear), duration: duration)
             case 1:
                 let keys = Keyframes(
-                    values: (0..<count).map { _ in Bool.random(using: &random) }, keyTimes: keyTimes(count))
-                return KeyframeAnimation(\.isHidden, keys, duration: duration)
+                    values: (0..<count).map { _ in Visibility(isHidden: .random(using: &random)) },
+                    keyTimes: keyTimes(count))
+                return KeyframeAnimation(\.visibility, keys, duration: duration)
             case 2:
                 return BasicAnimation(\.opacity, from: 0, to: 1, duration: duration, easing: .steps(3, .jumpBoth))
             case 3: return BasicAnimation(\.position.y, from: value(), to: value(), duration: duration)

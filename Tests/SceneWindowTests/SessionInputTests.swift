@@ -199,6 +199,23 @@ struct SessionInputTests {
         #expect(scene.pointers.count == count)
     }
 
+    @Test("a frame that was written once the past had changed, before another frame was shown, is of that past")
+    func writtenLate() throws {
+        session.keep = { _, _ in "frame" }
+        session.afterTurn = { [unowned session] in
+            guard let seen = session.seen, seen.time > 0 else { return }
+            session.send(KeyPress("p"))
+            session.send(KeyPress(","))
+            // The clock may have gone on by more than the frame.
+            while session.player.stage.time >= seen.time { session.send(KeyPress(",")) }
+            session.pointerPressed(at: Point(5, 5), .primary, [], clickCount: 1)
+            session.send(KeyPress(.function(12)))
+            session.isOver = true
+        }
+        try session.run()
+        #expect(session.written.map(\.name) == ["frame"] && session.written.allSatisfy { !$0.isKept })
+    }
+
     @Test("the mouse's button for going back does so only where a home is", arguments: [false, true])
     func back(isOpened: Bool) {
         scene.isOpened = isOpened

@@ -16,7 +16,7 @@ struct InputLogTests {
         log.insertWindowSize(.resized(Size(1, 1)), at: 1)
         log.insertWindowSize(.resized(Size(2, 1)), at: 1)
         log.append(.pointerLeft, at: 3.5, isUsed: false, in: Size(1, 1))
-        log.insertWindowSize(.rescaled(2), at: 4)
+        log.insertWindowSize(.rescaled(2, size: Size(3, 4)), at: 4)
         log.insertWindowSize(.resized(Size(5, 1)), at: 4)
         #expect(sizes(log) == [1, 2, 5])
         // Time went back: the inputs yet to be replayed come after.

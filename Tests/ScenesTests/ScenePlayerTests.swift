@@ -323,8 +323,8 @@ struct ScenePlayerTests {
         playback.fit(Size(200, 200), scale: 1)
         playback.seek(to: 0.4)
         #expect(times() == [0.25, 1, 2.5, 2.5, 2.5])
-        // Everything was changed by going back in another size, then by an input, then by a size again.
-        #expect(playback.discards == [0, 2.5, 0, 0])
+        // Everything was changed by going back in another size, then by a size and by an input, then by sizes again.
+        #expect(playback.discards == [0, 2.5, 2.5, 0, 0.5, 0])
     }
 
     @Test("a key that only requests the clipboard's text is not recorded; the text is")

@@ -29,7 +29,7 @@ import Testing
             ),
         ] as [(ScriptAction, [InputEvent])])
     func events(action: ScriptAction, events: [InputEvent]) {
-        #expect(action.events(at: Self.here) == events)
+        #expect(action.events(at: Self.here, in: Size(100, 80)) == events)
     }
 
     @Test(
@@ -52,6 +52,6 @@ import Testing
         ])
     func keys(spelling: String, press: KeyPress) throws {
         let entry = try #require(try InputScript.parse(text: "0 key \(spelling)", file: "s").first)
-        #expect(entry.action.events(at: .zero) == [.keyPressed(press)])
+        #expect(entry.action.events(at: .zero, in: Size(100, 80)) == [.keyPressed(press)])
     }
 }

@@ -12,8 +12,10 @@ struct ScriptRecordingTests {
     /// What a stage hears when a script plays, without the moves that come with presses.
     private func replayed(_ entries: [ScriptEntry]) -> [InputEvent] {
         entries.flatMap { entry -> [InputEvent] in
-            guard case .point(let point) = entry.action.place else { return entry.action.events(at: .zero) }
-            return entry.action.events(at: point)
+            guard case .point(let point) = entry.action.place else {
+                return entry.action.events(at: .zero, in: Size(100, 80))
+            }
+            return entry.action.events(at: point, in: Size(100, 80))
         }.filter { if case .pointerMoved = $0 { false } else { true } }
     }
 
@@ -54,7 +56,7 @@ struct ScriptRecordingTests {
             return .composing(Composition(text, caret: places[0], highlights: parts + [0..<1]))
         case 5: return .textInput(["é", " 你好 ", "# no comment", "👩‍💻"].randomElement(using: &random)!)
         case 6: return .textInput(String(repeating: "•", count: .random(in: 1...9, using: &random)))
-        case 7: return .rescaled([1, 1.25, 2, 7 / 3.0].randomElement(using: &random)!)
+        case 7: return .rescaled([1, 1.25, 2, 7 / 3.0].randomElement(using: &random)!, size: Size(320, 240))
         default: return .resized(Size(point.x.magnitude + 1, point.y + 1))
         }
     }
@@ -99,10 +101,10 @@ struct ScriptRecordingTests {
         playback.fit(Size(100, 80), scale: 2)
         #expect(
             InputScript.format(ScriptRecording(playback.history).entries)
-                == "1 scale 2\n1 resize 50x40\n2 resize 100x80\n")
+                == "1 scale 2 50x40\n2 resize 100x80\n")
         // What went back is shown again in the last scale.
         playback.seek(to: 0.5)
-        #expect(InputScript.format(ScriptRecording(playback.history).entries) == "0 scale 2\n")
+        #expect(InputScript.format(ScriptRecording(playback.history).entries) == "0 scale 2 100x80\n")
         let again = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
         let player = ScriptPlayer(ScriptRecording(playback.history).entries, file: "record")
         player.schedule(on: again)

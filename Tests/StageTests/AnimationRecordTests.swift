@@ -56,8 +56,8 @@ struct AnimationRecordTests {
             stage.animate(.linear(duration: 1), delay: 5) { first.opacity = 0 }
         }
         layers[2].frame = Rect(0, 0, 50, 50)
-        stage.replay(.pointerPressed(Point(5, 5)), aimedIn: nil, cause: 7)
-        stage.replay(.pointerReleased(Point(5, 5)), aimedIn: nil, cause: 8)
+        let press = InputEvent.pointerPressed(Point(5, 5))
+        stage.replay([(press, 7), (.pointerReleased(Point(5, 5)), 8)], aimedIn: nil)
         stage.advance(to: 1.5)
         stage.animate(.linear(duration: 1)) { first.position.y = 10 }
         stage.advance(to: 9)

@@ -50,6 +50,24 @@
             #expect(lines == [])
         }
 
+        @Test("a value that is not finite, and a size below 0, are reported with the layer's name")
+        func values() {
+            stage.root.addSublayer(layer)
+            let lines = DebugWarning.collecting {
+                layer.position.y = .nan
+                layer.opacity = .infinity
+                layer.frame = Rect(0, 0, -10, 20)
+                layer.position = .zero
+                layer.bounds.size = .zero
+            }
+            #expect(
+                lines == [
+                    "layer \"heart\" gets a value that is not finite",
+                    "layer \"heart\" gets a value that is not finite",
+                    "layer \"heart\" gets a negative width or height",
+                ])
+        }
+
         @Test("steps of a sequence are reported with the sequence's line")
         func sequence() {
             var line: UInt = 0

@@ -26,6 +26,22 @@ extension LayerState {
     }
 }
 
+extension LayerState {
+    /// The greatest change from another state, in multiples of what can't be seen of each number.
+    ///
+    /// Of lengths that is a hundredth of a point, of opacity and colours a 512th; the coefficients of a map change by those
+    /// of its parts, each of which may move the end of 1,000 points by as much.
+    /// - Parameter hasMaps: whether the coefficients count.
+    func visibleExcess(over other: LayerState, hasMaps: Bool) -> Double {
+        let limits =
+            [Double](repeating: 0.01, count: 6) + [1e-5, 1e-5]
+            + [Double](repeating: hasMaps ? 1e-4 : .infinity, count: 4) + [0.01, 0.01]
+            + [1.0 / 512]
+        let changes = zip(zip(numbers, other.numbers), limits).map { abs($0.0 - $0.1) / $1 }
+        return (changes.max() ?? 0) / 1.01
+    }
+}
+
 /// The greatest difference of two lists of numbers; infinite for different lengths.
 func distance(_ a: [Double], _ b: [Double]) -> Double {
     guard a.count == b.count else { return .infinity }

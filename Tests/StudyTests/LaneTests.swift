@@ -34,7 +34,7 @@ struct LaneTests {
         #expect(moves[0].properties == [.x, .y] && moves[0].begin == 1 && moves[1].begin == moves[0].end)
         #expect(groups[1].completions == [moves[0].end])
         #expect(moves[0].shape.count == 33 && moves[0].shape[0] == 0 && moves[0].shape.max()! > 1.1)
-        #expect(toy.replay.properties(of: "square") == [.x, .y, .width, .height, .opacity])
+        #expect(toy.replay.properties(of: "square") == [.x, .y, .width, .opacity])
         #expect(toy.replay.animation(ofBar: moves[0].id) is SpringAnimation<Point>)
     }
 
@@ -84,7 +84,7 @@ struct LaneTests {
             }
         }
         #expect(toy.replay.groups.flatMap(\.lanes) == [Lane(layer: "square", bars: [], isLinked: true)])
-        #expect(toy.replay.properties(of: "square") == [.x, .y])
+        #expect(toy.replay.properties(of: "square") == [.x])
     }
 
     @Test(
@@ -151,7 +151,7 @@ struct LaneTests {
                 stage.addDisplayLink { link in square.position.x = 100 + link.elapsed }
             }
         }
-        #expect(toy.replay.properties(of: "square") == [.x, .y, .opacity])
+        #expect(toy.replay.properties(of: "square") == [.x, .opacity])
         var session = toy.replay.session
         session.inputs = []
         toy.replay.follow(session)

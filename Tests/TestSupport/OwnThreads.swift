@@ -2,10 +2,10 @@ import Glibc
 import System
 public import Testing
 
-/// Runs tests that wait for servers, child programs or real time on two threads of their own.
+/// Runs tests that wait for servers, child programs or real time on four threads of their own.
 ///
 /// Such a test blocks its thread, and Swift's own pool has one per processor: two of them would leave a machine of two
-/// processors idle. More than two at a time would wait for each other's programs.
+/// processors idle. With more than four at a time they would wait for each other's programs more than for time.
 public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
     /// Whether the tests of a suite run on separate threads.
     public let isRecursive = true
@@ -23,9 +23,9 @@ extension Trait where Self == OwnThreads {
     public static var ownThreads: Self { OwnThreads() }
 }
 
-/// Two threads that serve one queue of jobs.
+/// Threads that serve one queue of jobs.
 private final class WaitingThreads: TaskExecutor, @unchecked Sendable {
-    static let shared = WaitingThreads(count: 2)
+    static let shared = WaitingThreads(count: 4)
     private var jobs: [UnownedJob] = []
     private let lock = Lock()
     private let arrival = Condition()

@@ -2,10 +2,12 @@ import Glibc
 
 /// Polls until a condition holds; throws after a timeout.
 public func waitFor(_ what: String, _ isThere: () throws -> Bool) throws {
-    let end = time(nil) + 90
+    let start = ContinuousClock.now
     while try !isThere() {
-        guard time(nil) < end else { throw ChildProcess.Failure("never came: \(what)") }
-        // Polling without a pause would take the processor from the observed program.
-        usleep(1000)
+        let passed = start.duration(to: .now)
+        guard passed < .seconds(90) else { throw ChildProcess.Failure("never came: \(what)") }
+        // Polling, above all by screenshots, takes the processor from the observed program: the longer it took, the longer
+        // the pause, which is an eighth of it.
+        usleep(UInt32(min(max(passed / .microseconds(8), 1000), 50_000)))
     }
 }

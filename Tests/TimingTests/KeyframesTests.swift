@@ -167,8 +167,8 @@ private func worstError(_ table: [(Double, Double)], _ evaluate: (Double) -> Dou
     @Test("values that can't be interpolated stay until the next key frame, also where an easing is at its end before")
     func early() {
         let easing = Easing.piecewiseLinear([(0, 0), (0.5, 1), (1, 1)])
-        let keyframes = Keyframes(values: [false, true, true], easings: [easing])
-        #expect(keyframes.value(at: 0.4) == false && keyframes.value(at: 0.5) == true)
+        let keyframes = Keyframes(values: [[0], [1, 1.0], [1, 1]], easings: [easing])
+        #expect(keyframes.value(at: 0.4) == [0] && keyframes.value(at: 0.5) == [1, 1])
         #expect(keyframes.nextChange(after: 0.1) == 0.5)
         #expect(keyframes.value(at: 0.3) == keyframes.value(at: 0.1))
     }

@@ -73,6 +73,31 @@ import Timing
         #expect(SpringSolution(Spring(damping: 20)).settlingTime(displacement: 0, velocity: 1e-4) == 0)
     }
 
+    @Test("a movement rests within a thousandth of its reach and what can be seen, whatever its direction")
+    func rest() {
+        var random = SeededGenerator(seed: 9)
+        for index in 0..<200 {
+            let ratio = index % 5 == 0 ? 1 : Double.random(in: 0.1...3, using: &random)
+            let solution = SpringSolution(Spring(response: .random(in: 0.1...2, using: &random), dampingRatio: ratio))
+            let distance = index % 7 == 0 ? 0 : Double.random(in: 0...500, using: &random)
+            let speed = index % 3 == 0 ? 0 : Double.random(in: 0...5000, using: &random)
+            let time = solution.timeToRest(distance: distance, speed: speed, visibleChange: 0.01)
+            for angle in stride(from: 0, to: 6.3, by: 0.4) {
+                let velocity = Point(speed * Math.cos(angle), speed * Math.sin(angle))
+                for step in 0...200 {
+                    let now = time * (1 + Double(step) / 100)
+                    let place = solution.value(from: Point(distance, 0), to: .zero, velocity: velocity, at: now)
+                    #expect(place.magnitude < 0.01 + 1e-9)
+                }
+            }
+        }
+        let solution = SpringSolution(Spring())
+        #expect(solution.timeToRest(distance: 0, speed: 0, visibleChange: 1) == solution.settlingTime())
+        #expect(solution.timeToRest(distance: 1e-9, speed: 0, visibleChange: 0.01) == 0)
+        #expect(solution.timeToRest(distance: .nan, speed: 0, visibleChange: 0.01) == 0)
+        #expect(SpringSolution(Spring(damping: 0)).timeToRest(distance: 1, speed: 0, visibleChange: 0.01) == .infinity)
+    }
+
     @Test("JNWSpringAnimation's response settles when the original does")
     func jnwSettling() {
         #expect(abs(JNWResponse(mass: 1, stiffness: 16, damping: 16).settlingTime() - 1.153) < 1e-9)

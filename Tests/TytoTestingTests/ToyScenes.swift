@@ -29,6 +29,7 @@ final class JumpingScene: Scene {
     static let info = SceneInfo("jumping", size: Size(60, 40))
     @Parameter("isHidden") var isHidden = false
     @Parameter("vanishes") var vanishes = false
+    @Parameter("far") var jumpsFar = false
 
     private let square = Layer(name: "square")
     private let inner = Layer(name: "inner")
@@ -41,7 +42,7 @@ final class JumpingScene: Scene {
         inner.isHidden = isHidden
         square.onClick { [unowned self] in
             if vanishes { return square.name = "gone" }
-            inner.position.x += 0.01
+            inner.position.x += jumpsFar ? 1 : 0.01
         }
     }
 }

@@ -90,7 +90,7 @@ final class Desktop {
 
     /// Presents a frame of the window's size with a pattern; returns the pixels.
     @discardableResult
-    func presentPattern(seed: UInt32, damage: [Rect]? = nil) throws -> [UInt32] {
+    func presentPattern(seed: UInt32, damage: [Rect]? = nil, refresh: UInt64? = nil) throws -> [UInt32] {
         let frame = try window.takeFrame(width: window.width, height: window.height)
         let (width, height) = (frame.width, frame.height)
         let pixels = (0..<width * height).map { Desktop.pixel(UInt32($0), seed) }
@@ -103,7 +103,7 @@ final class Desktop {
             }
         }
         let number = frame.number
-        awaited = try frame.present(damage: damage) ? number : nil
+        awaited = try frame.present(damage: damage, refresh: refresh) ? number : nil
         return pixels
     }
 

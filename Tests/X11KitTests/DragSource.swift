@@ -7,8 +7,10 @@ import TestSupport
 struct DragSource {
     let client: RawClient
     let target: CX11.Window
+    private let desktop: Desktop
 
     init(_ desktop: Desktop) throws {
+        self.desktop = desktop
         client = try RawClient(desktop.server)
         target = desktop.window.identifier
         XSetSelectionOwner(client.display, client.atom("XdndSelection"), client.window, Time(CurrentTime))
@@ -56,6 +58,8 @@ struct DragSource {
 
     /// The messages that have arrived, by name, with their second and third numbers.
     func answers() -> [Answer] {
+        // The server may serve the two programs in any order.
+        desktop.window.connection.settle()
         XSync(client.display, 0)
         var answers: [Answer] = []
         var event = XEvent()

@@ -45,6 +45,25 @@ struct FrameTests {
         #expect(try desktop.seen() == first)
     }
 
+    @Test("a frame that overlaps the one before is not older than the buffers are many")
+    func overlap() throws {
+        let desktop = try Desktop(presenter: .present)
+        var pixels: [UInt32] = []
+        // One buffer does for all of these.
+        for seed in 1...8 as ClosedRange<UInt32> {
+            pixels = try desktop.presentPattern(seed: seed)
+            _ = try desktop.seen()
+        }
+        pixels = try desktop.presentPattern(seed: 9)
+        let frame = try desktop.window.takeFrame(width: desktop.window.width, height: desktop.window.height)
+        #expect((1...3).contains(frame.age))
+        let (last, count) = (pixels[pixels.count - 1], pixels.count)
+        let held = frame.withPixels { memory, stride in
+            (memory + (count / frame.width - 1) * stride + (frame.width - 1) * 4).load(as: UInt32.self)
+        }
+        #expect(frame.age > 1 || held == last)
+    }
+
     @Test("a frame's age says which frame its pixels still show", arguments: PresenterKind.allCases)
     func age(kind: PresenterKind) throws {
         let desktop = try Desktop(presenter: kind)

@@ -12,18 +12,35 @@ final class BitmapCache {
         case node(UInt64, scale: Double, BitmapPolicy)
         case shadow(UInt64, Affine, deviation: Size, box: Rect, color: Color, BitmapPolicy)
         case blur(UInt64, Affine, deviation: Size, box: Rect, BitmapPolicy)
+        case line(ObjectIdentifier, scale: Double, Color)
+
+        /// The key without its layer, which a stage that was built anew has another one of; nil for images and texts.
+        var ofAnyLayer: Key? {
+            switch self {
+            case .node(_, let scale, let policy): .node(0, scale: scale, policy)
+            case .shadow(_, let map, let deviation, let box, let color, let policy):
+                .shadow(0, map, deviation: deviation, box: box, color: color, policy)
+            case .blur(_, let map, let deviation, let box, let policy):
+                .blur(0, map, deviation: deviation, box: box, policy)
+            case .shrunk, .line: nil
+            }
+        }
     }
 
     private struct Entry {
         let bitmap: Bitmap
         var lastFrame: UInt64
+        /// Whether it was prepared for frames to come, and no frame has used it since.
+        var isAwaited = false
         /// The image of a reduced bitmap, which the cache does not keep alive.
         weak var source: Bitmap?
         var node: RenderNode?
+        /// The line of text whose bitmap it is, kept so that its identity stays its own.
+        var line: ShapedText.Line?
 
         var byteCount: Int { 4 * bitmap.width * bitmap.height }
         /// Whether the image that was reduced is gone.
-        var isOrphaned: Bool { node == nil && source == nil }
+        var isOrphaned: Bool { node == nil && line == nil && source == nil }
     }
 
     /// Gradients, whose pixels are not counted here.
@@ -33,6 +50,12 @@ final class BitmapCache {
     }
     private(set) var byteCount = 0
     private var entries: [Key: Entry] = [:]
+    /// Whether bitmaps are made for frames to come: they stay until one uses them, but push none out.
+    var isPreparing = false
+    /// Whether nodes' own bitmaps are not made, but looked up, except as parts of others.
+    var onlyFindsNodes = false
+    /// The number of bitmaps made so far.
+    private(set) var madeCount = 0
     /// The first out-of-memory error in this frame.
     private var failure: CairoError?
     private var frames: UInt64 = 0
@@ -66,10 +89,18 @@ final class BitmapCache {
         frames += 1
         gradients.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
-        for (key, entry) in entries where entry.lastFrame + Self.idleFrameLimit < frames || entry.isOrphaned {
-            forget(key)
-        }
+        for (key, entry) in entries where entry.isOrphaned || !entry.isAwaited && isIdle(entry) { forget(key) }
     }
+
+    private func isIdle(_ entry: Entry) -> Bool { entry.lastFrame + Self.idleFrameLimit < frames }
+
+    /// Treats prepared bitmaps like others from now on.
+    func releasePrepared() {
+        for key in entries.keys { entries[key]?.isAwaited = false }
+    }
+
+    /// Whether a bitmap of some pixels fits without pushing others out.
+    func hasRoom(for pixelCount: Int) -> Bool { byteCount + 4 * pixelCount <= byteLimit }
 
     /// Runs a closure; returns nil and records the error if memory runs out.
     ///
@@ -126,7 +157,9 @@ final class BitmapCache {
     func bitmap(
         of node: RenderNode, scale: Double, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?
     ) -> Bitmap? {
-        bitmap(.node(node.id, scale: scale, policy), of: node, make)
+        let key = Key.node(node.id, scale: scale, policy)
+        if onlyFindsNodes, painters == nil { return use(key) { $0.node == node }?.bitmap }
+        return bitmap(key, of: node, make)
     }
 
     /// The bitmap of a shadow, redrawn if the cached one has another shape.
@@ -148,9 +181,20 @@ final class BitmapCache {
         return bitmap(key, of: geometry.caster, make)
     }
 
+    /// The bitmap of a line of text.
+    func bitmap(
+        of line: ShapedText.Line, scale: Double, _ color: Color, _ make: () -> Bitmap?
+    ) -> Bitmap? {
+        let key = Key.line(ObjectIdentifier(line), scale: scale, color)
+        if let kept = use(key, where: { $0.line === line }) { return kept.bitmap }
+        guard let bitmap = make() else { return nil }
+        keep(Entry(bitmap: bitmap, lastFrame: frames, line: line), key)
+        return bitmap
+    }
+
     /// The bitmap made of a node, redrawn if the cached one shows something else.
     private func bitmap(_ key: Key, of node: RenderNode, _ make: (PaintingPool) -> Bitmap?) -> Bitmap? {
-        if let kept = use(key, where: { $0.node == node }) { return kept.bitmap }
+        if let kept = use(key, where: { $0.node == node })?.bitmap ?? takeOver(key, of: node) { return kept }
         func paint(_ pool: PaintingPool) -> Bitmap? {
             painters = pool
             defer { painters = nil }
@@ -164,6 +208,21 @@ final class BitmapCache {
         return bitmap
     }
 
+    /// Takes over the bitmap of another layer's node that looks the same, as in a stage that is played from its beginning.
+    private func takeOver(_ key: Key, of node: RenderNode) -> Bitmap? {
+        guard let wanted = key.ofAnyLayer,
+            let (other, entry) = entries.first(where: {
+                $0.key.ofAnyLayer == wanted && $0.value.node?.looksLike(node) ?? false
+            })
+        else { return nil }
+        // One that is drawn in this frame, too, stays the other's.
+        if entry.lastFrame < frames {
+            entries[other] = nil
+            entries[key] = Entry(bitmap: entry.bitmap, lastFrame: frames, isAwaited: isPreparing, node: node)
+        }
+        return entry.bitmap
+    }
+
     private func use(_ key: Key, where isRight: (Entry) -> Bool) -> Entry? {
         guard let entry = entries[key] else { return nil }
         guard isRight(entry) else {
@@ -171,14 +230,17 @@ final class BitmapCache {
             return nil
         }
         entries[key]?.lastFrame = frames
+        entries[key]?.isAwaited = isPreparing
         return entry
     }
 
     private func keep(_ entry: Entry, _ key: Key) {
         forget(key)
-        guard entry.byteCount <= byteLimit else { return }
+        madeCount += 1
+        guard entry.byteCount <= (isPreparing ? byteLimit - byteCount : byteLimit) else { return }
         makeRoom(for: entry.byteCount)
         entries[key] = entry
+        entries[key]?.isAwaited = isPreparing
         byteCount += entry.byteCount
     }
 

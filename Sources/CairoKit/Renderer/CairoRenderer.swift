@@ -18,8 +18,8 @@ public final class CairoRenderer {
     /// The default limit of a renderer's caches, in bytes: 64 MiB, two frames of 4K.
     public static let usualCacheLimit = 64 << 20
 
-    private let shaper: CairoTextShaper
-    private let cache: BitmapCache
+    let shaper: CairoTextShaper
+    let cache: BitmapCache
     private let pool: PaintingPool
     private let ground = BackgroundCache()
     private let scratch = ScratchRows()

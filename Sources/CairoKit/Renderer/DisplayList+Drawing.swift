@@ -132,8 +132,17 @@ extension DisplayList {
         return first ?? groundCount
     }
 
-    /// The ground's clips that are open where a command is begun with.
-    private func openClips(at start: Int) -> [Int] { groundClips.filter { $0 < start && start < items[$0].next } }
+    /// The clips that are open where a command outside groups is begun with, outermost first.
+    private func openClips(at start: Int) -> [Int] {
+        var clips: [Int] = []
+        var index = 0
+        while index < start {
+            let next = items[index].next
+            if next > start { clips.append(index) }
+            index = next > start ? index + 1 : next
+        }
+        return clips
+    }
 
     /// The first of some commands that is seen in a part of a tile, if it is an image that is laid over what is behind it
     /// without that being in place; and where in the part that can be done.

@@ -35,7 +35,7 @@ extension DisplayList {
     /// The damaged part of a tile, over its cached background if any.
     func piece(of tile: TileGrid.Tile, over kept: BackgroundCache.Tile?, _ background: Color) -> Piece {
         let part = tile.damage
-        let cover = covers.last { $0.pixels.contains(part) }
+        let cover = covers.last { $0.hides(part) }
         var (start, ground) = (groundCount(in: tile.bounds), Ground?.none)
         if let pixels = kept?.pixels, cover.map({ [start] in $0.index < start }) ?? true {
             ground = .pixels(GroundView(pixels: pixels, bounds: tile.bounds))

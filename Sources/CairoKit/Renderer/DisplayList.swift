@@ -47,10 +47,16 @@ struct DisplayList {
         var next: Int
     }
 
-    /// A rectangle of whole pixels that hides everything drawn before its item.
+    /// An item that hides everything drawn before it.
     struct Cover {
         let index: Int
+        /// The whole pixels that it hides, within the clips.
         let pixels: Rect
+        /// The clips around it.
+        let clips: [ClipShape]
+
+        /// Whether it hides all pixels of a part of a tile.
+        func hides(_ part: Rect) -> Bool { pixels.contains(part) && clips.allSatisfy { $0.holds(part) } }
     }
 
     let items: [Item]

@@ -89,18 +89,18 @@ extension DisplayListCompiler {
         guard !kind.readsColors, let shape = MaskShape(mask) else {
             guard mask.opacity > 0 || kind.isInverted else { return }
             beginGroup(then: .beginMask(mask, map, kind, alpha: alpha))
-            drawInside(node, map, alpha: 1)
+            drawUnmasked(node, map, 1, inGroup: true)
             return
         }
         let maskMap = map * shape.map
         if kind.isInverted {
             beginGroup(then: .endCutShape(shape.path, maskMap, shape.rule, alpha: alpha))
-            return drawInside(node, map, alpha: 1)
+            return drawUnmasked(node, map, 1, inGroup: true)
         }
         guard maskMap.isDrawable, let box = shape.path.bounds, let pixels = maskMap.pixels(around: box),
             let inside = pixels.intersection(clip)
         else { return }
         beginGroup(then: .endShapeMask(shape.path, maskMap, shape.rule, alpha: alpha, inside: inside))
-        drawInside(node, map, alpha: 1)
+        drawUnmasked(node, map, 1, inGroup: true)
     }
 }

@@ -35,27 +35,3 @@ extension DisplayListCompiler {
         return true
     }
 }
-
-extension Surface {
-    /// Draws a tree over the clear surface in tiles, like a frame.
-    func draw(
-        _ node: RenderNode, _ map: Affine, _ policy: BitmapPolicy, _ shaper: CairoTextShaper,
-        _ cache: BitmapCache, _ pool: PaintingPool
-    ) throws(CairoError) {
-        let viewport = Rect(0, 0, Double(width), Double(height))
-        let list = try DisplayList(
-            node, map, bounds: viewport, viewport: viewport, needed: viewport, policy: policy,
-            shaper: shaper, cache: cache)
-        let tiles = TileGrid(width: width, height: height).tiles(touching: nil).map(\.bounds)
-        try withPixels { pixels, stride throws(CairoError) in
-            guard let pixels = pixels.baseAddress else { return }
-            let canvas = Canvas(pixels, width: width, height: height, stride: stride, scratch: ScratchRows())
-            pool.run(tiles.count) { index in
-                canvas.paint(tiles[index], showing: tiles[index], over: nil, sparing: nil) { context in
-                    list.draw(0..<list.items.count, tiles[index], of: tiles[index], seenIn: viewport, in: context)
-                }
-            }
-            try canvas.check()
-        }
-    }
-}

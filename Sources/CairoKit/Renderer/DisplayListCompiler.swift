@@ -14,8 +14,8 @@ struct DisplayListCompiler {
         case endCutShape(Path, Affine, FillRule, alpha: Double)
         case beginMask(RenderNode, Affine, MaskKind, alpha: Double)
         case endMask(MaskKind, alpha: Double)
-        /// Ends a node whose bitmap was refused.
-        case endRefusal(outer: BitmapPolicy)
+        /// Ends a node in which another policy holds.
+        case endPolicy(outer: BitmapPolicy)
     }
 
     /// An open group: the index of its beginning, and the pixels drawn in it so far.
@@ -41,7 +41,9 @@ struct DisplayListCompiler {
     private(set) var clipShape: ClipShape?
     private let bounds: Rect
     private let needed: Rect
-    private(set) var clipDepth = 0
+    /// The clips that are open, outermost first.
+    private var openClips: [ClipShape] = []
+    var clipDepth: Int { openClips.count }
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
     let cache: BitmapCache
@@ -108,7 +110,7 @@ struct DisplayListCompiler {
                 endGroup(.endGroup(alpha: alpha, .normal))
             case .beginMask(let mask, let map, let kind, let alpha): beginMask(mask, map, kind, alpha)
             case .endMask(let kind, let alpha): endMask(kind, alpha)
-            case .endRefusal(let outer): policy = outer
+            case .endPolicy(let outer): policy = outer
             }
         }
     }
@@ -130,14 +132,26 @@ struct DisplayListCompiler {
             plain.opacity = 1
             return begin(plain, parentMap, 1)
         }
-        if node.rasterizationScale != nil {
-            if drawRasterized(node, map, alpha) { return }
-            tasks.append(.endRefusal(outer: policy))
-            policy = policy.insideRefused
+        if node.rasterizesText, !policy.rasterizesText {
+            tasks.append(.endPolicy(outer: policy))
+            policy = policy.rasterizingText
         }
         if let mask = node.mask {
             beginMasked(node, mask, map, alpha)
-        } else if node.isIsolated || alpha < 1 && (node.isFiltered ? node.shadow != nil : !node.showsOneThing) {
+        } else {
+            drawUnmasked(node, map, alpha, inGroup: false)
+        }
+    }
+
+    /// Draws a node without its mask: through its bitmap, or directly.
+    /// - Parameter inGroup: whether a group was begun for the node.
+    mutating func drawUnmasked(_ node: RenderNode, _ map: Affine, _ alpha: Double, inGroup: Bool) {
+        if node.rasterizationScale != nil {
+            if drawRasterized(node, map, alpha) { return }
+            tasks.append(.endPolicy(outer: policy))
+            policy = policy.insideRefused
+        }
+        if !inGroup, node.isIsolated || alpha < 1 && (node.isFiltered ? node.shadow != nil : !node.showsOneThing) {
             beginGroup(then: .endGroup(alpha: alpha, .normal))
             drawInside(node, map, alpha: 1)
         } else {
@@ -181,14 +195,14 @@ struct DisplayListCompiler {
 
     mutating func pushClip(_ shape: ClipShape, _ inside: Rect) {
         extendGroup(to: inside)
+        openClips.append(shape)
         append(.beginClip(shape), seenIn: inside)
         (clip, clipShape) = (inside, shape)
-        clipDepth += 1
     }
 
     mutating func endClip(_ begin: Int, _ outer: Rect, _ shape: ClipShape?) {
         (clip, clipShape) = (outer, shape)
-        clipDepth -= 1
+        openClips.removeLast()
         if items.count == begin + 1, begin >= groundCount {
             items.removeLast()
         } else {
@@ -248,8 +262,8 @@ struct DisplayListCompiler {
 
     mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
         guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
-        if groups.isEmpty, clipDepth == 0, let hidden = command.hiddenPixels {
-            covers.append(DisplayList.Cover(index: items.count, pixels: hidden))
+        if groups.isEmpty, let hidden = command.hiddenPixels {
+            covers.append(DisplayList.Cover(index: items.count, pixels: hidden, clips: openClips))
         }
         append(command, seenIn: drawn)
         note(drawn)

@@ -68,13 +68,21 @@ enum GaussianBlur {
         var across = [Float](repeating: 0, count: length * sourceHeight)
         let add = tyto_pixel_loops().pointee.add_weighted!
         let rowWeights = weights(deviation: deviation.width, reach: reach.x)
+        // For each row how many up to it equal the one before: along an upright edge of a shape most do.
+        var repeats = [Int](repeating: 0, count: sourceHeight)
         source.withUnsafeBufferPointer { source in
             across.withUnsafeMutableBufferPointer { across in
                 for y in 0..<sourceHeight {
                     let row = source.baseAddress! + y * sourceLength
                     // Most of a large shadow's margin consists of rows without coverage.
+                    let target = across.baseAddress! + y * length
+                    if y > 0, (0..<sourceLength).allSatisfy({ row[$0] == row[$0 - sourceLength] }) {
+                        repeats[y] = repeats[y - 1] + 1
+                        target.update(from: target - length, count: length)
+                        continue
+                    }
                     guard (0..<sourceLength).contains(where: { row[$0] != 0 }) else { continue }
-                    let (target, middle) = (across.baseAddress! + y * length, row + channels * reach.x)
+                    let middle = row + channels * reach.x
                     for (step, weight) in rowWeights.enumerated() {
                         let shift = channels * step
                         add(target, middle - shift, middle + shift, step == 0 ? weight / 2 : weight, length)
@@ -87,6 +95,10 @@ enum GaussianBlur {
         across.withUnsafeBufferPointer { across in
             sums.withUnsafeMutableBufferPointer { sums in
                 for y in 0..<height {
+                    if y > 0, repeats[y + 2 * reach.y] > 2 * reach.y {
+                        take(y, sums.baseAddress!)
+                        continue
+                    }
                     let middle = across.baseAddress! + (y + reach.y) * length
                     let row = sums.baseAddress!
                     row.update(repeating: 0, count: length)

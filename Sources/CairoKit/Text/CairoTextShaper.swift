@@ -22,6 +22,8 @@ public final class CairoTextShaper: TextShaper {
     }
     private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
+    /// Whether fonts were found for a text before.
+    package var hasFonts: Bool { madeEngine != nil }
 
     /// Makes a shaper with an empty cache.
     public init() {}
@@ -54,15 +56,15 @@ public final class CairoTextShaper: TextShaper {
         return engine.caretOffsets(in: LayoutRequest(text, width: nil, height: nil, scale)).map { $0 * scale }
     }
 
-    /// The shapes of text in a box, each with its map to the box's space.
+    /// The lines of text in a box, each with the map from its units to the box's space.
     ///
     /// Wrapped text begins at the box's top, other text is centred vertically. Truncated text that wraps ends with the
     /// last line that fits the box's height, or with the first if none does.
-    func pieces(of text: TextContent, in box: Rect) -> [ShapedText.Piece] {
+    func lines(of text: TextContent, in box: Rect) -> [(line: ShapedText.Line, map: Affine)] {
         guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
         let shaped = shaped(text, width: box.width, height: box.height, scale)
         let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
-        return shaped.lines.flatMap { line in
+        return shaped.lines.map { line in
             let room = box.width - line.width * scale
             let left =
                 switch text.alignment {
@@ -71,8 +73,7 @@ public final class CairoTextShaper: TextShaper {
                 case .center: box.minX + room / 2
                 case .right: box.minX + room
                 }
-            let map = Affine.translation(left, top) * .scale(scale)
-            return line.pieces.map { ShapedText.Piece(shape: $0.shape, map: map * $0.map) }
+            return (line, .translation(left, top) * .scale(scale))
         }
     }
 
@@ -118,7 +119,16 @@ public final class CairoTextShaper: TextShaper {
 
     private func shaped(_ text: TextContent, width: Double?, height: Double?, _ scale: Double) -> ShapedText {
         let request = LayoutRequest(text, width: width, height: height, scale)
-        return cache.value(for: request) { engine.shape(request) }
+        // A line that fits is laid out once, however wide its box is.
+        if request.isTruncated, !request.isWrapped, let room = request.width {
+            let whole = layout(LayoutRequest(text, width: nil, height: nil, scale))
+            if whole.width * LayoutRequest.pangoUnits <= Double(room) { return whole }
+        }
+        return layout(request)
+    }
+
+    private func layout(_ request: LayoutRequest) -> ShapedText {
+        cache.value(for: request) { engine.shape(request) }
     }
 
     func purge() {

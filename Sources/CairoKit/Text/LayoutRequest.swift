@@ -2,13 +2,16 @@ import RenderTree
 
 /// Everything that a layout depends on; lengths in units of ``ShapedText``.
 struct LayoutRequest: Hashable {
+    /// Pango's units per unit of ``ShapedText``.
+    static let pangoUnits = 1024.0
+
     let string: String
     let family: String
     let weight: Font.Weight
     var isItalic = false
     let isWrapped: Bool
     let isTruncated: Bool
-    /// The width to fit, in Pango's units (1024 per unit of ours); nil if irrelevant.
+    /// The width to fit, in Pango's units; nil if irrelevant.
     let width: Int32?
     /// The height to fit, in Pango's units; nil if irrelevant.
     let height: Int32?
@@ -26,7 +29,7 @@ struct LayoutRequest: Hashable {
     /// Converts a length, rounded up so that text fits its own size; nil if effectively unbounded.
     private static func units(_ points: Double?, _ scale: Double) -> Int32? {
         guard let points else { return nil }
-        let units = (points / scale * 1024).rounded(.up)
+        let units = (points / scale * pangoUnits).rounded(.up)
         // Half of Int32's range leaves room for sums.
         guard units < 1_073_741_824 else { return nil }
         return Int32(max(units, 0))

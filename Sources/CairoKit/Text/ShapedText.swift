@@ -29,10 +29,16 @@ struct ShapedText {
     }
 
     /// A line: from its logical left edge at x = 0, with y measured from the text's top.
-    struct Line {
+    ///
+    /// A class, so that what is drawn of a line is found again by its identity.
+    final class Line {
         let pieces: [Piece]
         let width: Double
         let isRightToLeft: Bool
+
+        init(pieces: [Piece], width: Double, isRightToLeft: Bool) {
+            (self.pieces, self.width, self.isRightToLeft) = (pieces, width, isRightToLeft)
+        }
     }
 
     let lines: [Line]

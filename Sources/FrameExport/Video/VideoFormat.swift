@@ -47,7 +47,7 @@ enum VideoFormat: Hashable, Sendable {
             let filter =
                 "split[a][b];[a]trim=end_frame=\(paletteFrames),palettegen[palette];"
                 + "[b]trim=start_frame=\(paletteFrames),setpts=PTS-STARTPTS,\(timing.filter)[film];"
-                + "[film][palette]paletteuse=dither=bayer:bayer_scale=4:alpha_threshold=128"
+                + "[film][palette]paletteuse=dither=sierra2_4a:diff_mode=rectangle:alpha_threshold=128"
             // FFmpeg 5.1 cuts off pixels of clear pictures where it looks for the box that changed.
             let flags = hasAlpha ? ["-gifflags", "-offsetting-transdiff"] : []
             return ["-vf", filter, "-fps_mode", "passthrough", "-fflags", "+bitexact", "-loop", "0"] + flags

@@ -12,6 +12,17 @@ enum MapArt {
             .fill(Path(svgLiteral: "M19 5.500L27 2V20L19 23.500Z"), .color(.white)),
         ])
 
+    /// A callout's arrow, 24×11, in white: its tip at (12, 0), its base on the lower side.
+    static let callout = Picture(
+        size: Size(24, 11),
+        [
+            .fill(
+                Path(
+                    svgLiteral:
+                        "M12 0C13 0 13.500 .600 14.200 1.400L20 8C21.200 9.300 22 10 24 10V11H0V10C2 10 2.800 9.300 4 8L9.800 1.400C10.500 .600 11 0 12 0Z"
+                ), .color(.white))
+        ])
+
     /// Where one is and which way one looks, 64×64: a blue arrow with a white rim in a pale halo, its middle at (32, 32).
     static let location = Picture(
         size: Size(64, 64),

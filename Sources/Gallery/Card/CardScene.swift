@@ -10,7 +10,7 @@ import Timing
 ///
 /// Follows the article "卡片式弹出窗口". Deviates from it: every motion continues from what is on screen; a click after the
 /// thanks, where the article ends, fades the overlay and returns to the screen below; a full progress line stays full; the
-/// screen is a page of a magazine whose button goes while something is over it; the overlay fades after the card, which
+/// screen is a page of a magazine whose button goes, with its words, while something is over it; the overlay fades after the card, which
 /// `overlayFade=0` leaves out; in a viewport with less room than the card and 8 points around it, the card and the end logo
 /// are as much smaller; beyond a phone's size all stands at the optical centre, which `fit=none` leaves out.
 final class CardScene: Scene {
@@ -95,12 +95,12 @@ final class CardScene: Scene {
         open = Button(
             name: "open",
             TextContent(
-                labels.open, font: Font(size: 18, weight: .medium), color: Color(hex: 0x2283C9), alignment: .center,
+                labels.open, font: Font(size: 18, weight: .medium), color: .brand, alignment: .center,
                 isTruncated: true),
             color: .clear, cornerRadius: 8, isLink: true, on: context.stage)
         host.backgroundColor = .white
         page = MagazinePage(language: context.language)
-        host.addSublayers(page.layer, open.layer)
+        host.addSublayers(page.layer, page.deck, open.layer)
         overlay.backgroundColor = Color(white: 245 / 255, alpha: 0.8)
         fillEndLogo(thanks: labels.thanks)
         overlay.addSublayers(card.layer, endLogo)
@@ -170,10 +170,10 @@ final class CardScene: Scene {
             completion: stage.reducesMotion ? nil : then)
     }
 
-    /// Shows the overlay, or the page's button, which would shine through what is on the overlay.
+    /// Shows the overlay, or the page's button and its words, which would shine through what is on the overlay.
     private func setOverlay(isShown: Bool) {
         overlay.opacity = isShown ? 1 : 0
-        open.layer.opacity = isShown ? 0 : 1
+        for layer in [open.layer, page.deck] { layer.opacity = isShown ? 0 : 1 }
     }
 
     private func growCard() {

@@ -11,7 +11,8 @@ final class MagazinePage {
     private let rule = Layer(name: "rule")
     private let hero = ImageLayer(name: "hero", FeedArt.lake)
     private let headline: TextLayer
-    private let deck: TextLayer
+    /// The words that call for the button, which go with it; not on the page's own layer, where nothing moves.
+    let deck: TextLayer
     private let stories: [Story]
 
     /// A column is no wider than is good to read.
@@ -35,7 +36,7 @@ final class MagazinePage {
         issue = text("issue", "Walks before breakfast · No. 12", "早餐前的散步 · 第 12 期", size: 12, color: 0x7B8B97)
         headline = text("headline", "The lake before sunrise", "日出前的湖", size: 19, weight: .semibold, color: 0x25323B)
         deck = text(
-            "deck", "Once a month, one walk that is worth getting up for. Sign up, and the next one comes to you.",
+            "deck", "A walk a month, worth getting up for. Sign up, and the next comes to you.",
             chineseWords("每月 一条 值得 早起 的 路线。 注册 之后， 下一期 会 直接 寄给 你。"), size: 15, color: 0x5A6872, isWrapped: true)
         let titles = [("A week of wind", "迎风的一周"), ("Into the firs", "走进冷杉林")]
         let pictures = [LandscapeArt.pictures[5], LandscapeArt.pictures[1]]
@@ -49,7 +50,7 @@ final class MagazinePage {
         }
         rule.backgroundColor = Color(hex: 0xDCE3E8)
         layer.masksToBounds = true
-        layer.addSublayers(rule, masthead, issue, hero, headline, deck)
+        layer.addSublayers(rule, masthead, issue, hero, headline)
         for picture in [hero] + stories.map(\.picture) {
             picture.contentsGravity = .resizeAspectFill
             picture.masksToBounds = true

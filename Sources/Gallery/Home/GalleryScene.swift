@@ -5,7 +5,7 @@ import Scenes
 import Stage
 
 /// The home of the six scenes, which may open with a splash.
-final class GalleryScene: AnimationScene {
+final class GalleryScene: AnimationScene, SplashHome {
     static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false

@@ -27,7 +27,7 @@ final class FeedScreen {
         ])
         layer.backgroundColor = Color(hex: 0xF5F5F5)
         layer.masksToBounds = true
-        bar.backgroundColor = Color(hex: 0x2283C9)
+        bar.backgroundColor = .brand
         bar.addSublayer(logo)
         for post in posts { list.addSublayer(post.layer) }
         layer.addSublayers(list, bar, tabs.layer)

@@ -17,8 +17,8 @@ struct LaunchChoreography {
         case veil
     }
 
-    /// The launch screen's colour.
-    var color = Color(hex: 0x29A5CC)
+    /// The launch screen's colour: that of the app's bar.
+    var color = Color.brand
     /// The bird's growth; the middle key frame is halfway through it.
     var growth = Span(begin: 1, duration: 1)
     /// The middle key frame's size in birds.

@@ -11,7 +11,9 @@ import Timing
 /// Follows the article "创建Jeff Broderick的地图动画" in every frame, duration and spring. Its springs are those of
 /// JNWSpringAnimation, whose response decays by its damping and forgets the speed that it is interrupted at;
 /// `spring=physical` swaps in critically damped springs that settle in the same time and keep it. Deviates from the
-/// article: at fractional scales frames lie on whole pixels, so that the bitmaps kept of them stay sharp.
+/// article: at fractional scales frames lie on whole pixels, so that the bitmaps kept of them stay sharp; and the map is a
+/// bubble on black, whose arrow grows out of the button, as in the article's picture of it, and the app's bar reaches to the
+/// window's upper edge. `frame=article` leaves all that out.
 final class MapScene: Scene {
     @Parameter("showStiffness", "the stiffness of the spring that shows the map", in: 1...10_000, unit: "N/m")
     var showStiffness = 16.0
@@ -33,6 +35,7 @@ final class MapScene: Scene {
     @Parameter("mapScale", "the hidden map's scale", in: 0.1...3, unit: "×") var mapScale = 1.1
     @Parameter("mapOffset", "how far below its place the hidden map is", in: -1000...1000, unit: "pt")
     var mapOffset = 30.0
+    @Parameter("frame", "what is around the map") var frame = FrameKind.callout
     @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
     static let info = SceneInfo(
@@ -42,6 +45,14 @@ final class MapScene: Scene {
             SceneStep(2, Localized("way back", zh: "返回")), SceneStep(2.15, Localized("app returns", zh: "应用回到前面")),
         ],
         images: PlaceArt.pictures.map(\.name), background: .black)
+
+    /// What is around the map.
+    enum FrameKind: String, CaseIterable, Sendable {
+        /// A bubble's edge and arrow, black, and the app up to the window's upper edge.
+        case callout
+        /// What the article's listing shows: a bar for a phone's status, and the app's header and tabs beside the map.
+        case article
+    }
 
     /// Which springs move things.
     enum SpringKind: String, CaseIterable, Sendable {
@@ -66,6 +77,9 @@ final class MapScene: Scene {
     private var distantBackground: PlaceListScreen?
     private var map: StreetMapView!
     private var icon: IconButton!
+    /// The black behind the map, which covers what the map leaves of the app.
+    private let shade = Layer(name: "shade")
+    private let arrow = ImageLayer(name: "arrow", MapArt.callout)
 
     func build(_ context: SceneContext) {
         self.context = context
@@ -76,17 +90,23 @@ final class MapScene: Scene {
         distantBackground = context.stage.reducesMotion ? placeList("distantBackground") : nil
         map = StreetMapView(language: context.language)
         icon = IconButton(name: "icon", MapArt.icon, on: context.stage)
-        if let distantBackground {
-            context.host.addSublayers(distantBackground.layer, map.layer, background.layer, icon.layer)
-        } else {
-            context.host.addSublayers(background.layer, map.layer, icon.layer)
+        let app = background.layer
+        let layers = if let distantBackground { [distantBackground.layer] + bubble + [app] } else { [app] + bubble }
+        for layer in layers + [icon.layer] { context.host.addSublayer(layer) }
+        shade.backgroundColor = .black
+        map.layer.borderColor = .white
+        if frame == .callout {
+            map.layer.cornerRadius = 12
+            map.layer.borderWidth = 3
         }
+        for layer in backgrounds.map(\.statusBar) + [shade, arrow] { layer.isHidden = frame == .article }
         icon.onClick = { [unowned self] in toggleMap() }
         place(showingMap: false)
-        map.layer.opacity = 0
+        for layer in bubble { layer.opacity = 0 }
         if let distantBackground { placeForCrossFade(distantBackground) }
     }
 
+    private var bubble: [Layer] { [shade, map.layer, arrow] }
     private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
 
     // MARK: Places
@@ -97,18 +117,25 @@ final class MapScene: Scene {
             list.layer.frame = alignment.round(Rect(0, 20, size.width, max(0, size.height - 20)))
             list.layout(alignment: alignment)
         }
-        map.layer.frame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
+        let mapFrame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
+        map.layer.frame = mapFrame
         icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
         for layer in backgrounds.map(\.layer) + [map.layer] {
             layer.shouldRasterize = true
             layer.rasterizationScale = alignment.scale
         }
         map.layout(alignment: alignment)
+        shade.frame = Rect(origin: .zero, size: alignment.ceil(size))
+        // Its tip is below the picture on the button, its base on the bubble's edge.
+        arrow.anchorPoint = Point(0.5, 0)
+        arrow.position = alignment.round(Point(size.width - 24.5, 54))
+        arrow.bounds.size = Size(24, 11)
     }
 
     /// Everything that a spring moves, for the map in view or out of it.
     private func place(showingMap: Bool) {
         background.layer.set(\.transform.scale, to: showingMap ? backgroundScale : 1)
+        arrow.set(\.transform.scale, to: showingMap ? 1 : 0)
         map.layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
         map.layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset)
     }
@@ -119,6 +146,7 @@ final class MapScene: Scene {
         distantBackground.layer.opacity = 0
         map.layer.set(\.transform.scale, to: 1)
         map.layer.set(\.transform.translation.y, to: 0)
+        arrow.set(\.transform.scale, to: 1)
     }
 
     // MARK: Moves
@@ -135,8 +163,12 @@ final class MapScene: Scene {
         stage.animate(.easing(curve, duration: backgroundFade)) {
             background.layer.opacity = isShowingMap ? backgroundOpacity : 1
         }
+        // The app is back before it is bright.
+        stage.animate(.easing(curve, duration: isShowingMap ? backgroundFade : mapFadeIn)) {
+            shade.opacity = isShowingMap ? 1 : 0
+        }
         stage.animate(.easing(curve, duration: isShowingMap ? mapFadeIn : mapFadeOut)) {
-            map.layer.opacity = isShowingMap ? 1 : 0
+            for layer in [map.layer, arrow] { layer.opacity = isShowingMap ? 1 : 0 }
         }
         stage.animate(swing) { place(showingMap: isShowingMap) }
     }
@@ -170,7 +202,7 @@ final class MapScene: Scene {
     private func show(_ distantBackground: PlaceListScreen, _ isShown: Bool) {
         context.stage.withoutAnimation {
             distantBackground.layer.opacity = isShown ? backgroundOpacity : 0
-            map.layer.opacity = isShown ? 1 : 0
+            for layer in bubble { layer.opacity = isShown ? 1 : 0 }
         }
     }
 
@@ -182,7 +214,7 @@ final class MapScene: Scene {
         isShowingMap = false
         place(showingMap: false)
         background.layer.opacity = 1
-        map.layer.opacity = 0
+        for layer in bubble { layer.opacity = 0 }
         if let distantBackground { placeForCrossFade(distantBackground) }
         toggleMap()
         guard step.time >= Self.wayBackTime else { return }

@@ -8,6 +8,8 @@ import Stage
 /// whose rows are tinted under the pointer.
 final class PlaceListScreen {
     let layer: Layer
+    /// What continues the navigation bar up to the window's edge.
+    let statusBar = Layer(name: "statusBar")
     private let bar = Layer(name: "navigationBar")
     private let search = ImageLayer(name: "search", MapArt.search)
     private let title: TextLayer
@@ -46,17 +48,20 @@ final class PlaceListScreen {
             TabBar.Item(title: isEnglish ? "Profile" : "我的", icon: TabArt.person),
         ])
         layer.backgroundColor = Color(hex: 0xF5F5F5)
-        layer.masksToBounds = true
-        bar.backgroundColor = Color(hex: 0x2283C9)
+        list.masksToBounds = true
+        for bar in [statusBar, bar] { bar.backgroundColor = .brand }
         bar.addSublayers(search, title)
         for row in rows + secondColumn { list.addSublayer(row.layer) }
         list.addSublayer(footer)
-        layer.addSublayers(list, bar, tabs.layer)
+        layer.addSublayers(list, statusBar, bar, tabs.layer)
     }
 
     /// Places everything by the layer's bounds. Rows that begin below the screen are left out.
     func layout(alignment: PixelAlignment) {
         let size = layer.bounds.size
+        let top = layer.position.y - size.height / 2
+        // A point beneath the other bar, so that nothing shines through between them while the screen zooms.
+        statusBar.frame = Rect(0, -top, size.width, top + 1)
         bar.frame = alignment.round(Rect(0, 0, size.width, Self.barHeight))
         search.frame = Rect(16, 11, 20, 20)
         title.frame = Rect(52, 0, max(0, size.width - 104), bar.bounds.height)

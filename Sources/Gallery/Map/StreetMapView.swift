@@ -10,7 +10,7 @@ final class StreetMapView {
     private let language: Language
     /// Holds all that keeps its place in the city, around its origin.
     private let ground = Layer(name: "ground")
-    private let arrow = ImageLayer(name: "arrow", MapArt.location)
+    private let location = ImageLayer(name: "location", MapArt.location)
     /// The extent that the ground is drawn for.
     private var drawnSize = Size.zero
 
@@ -21,7 +21,7 @@ final class StreetMapView {
         self.language = language
         layer.masksToBounds = true
         layer.backgroundColor = Color(hex: 0xF0ECE3)
-        layer.addSublayers(ground, arrow)
+        layer.addSublayers(ground, location)
     }
 
     /// Places everything by the layer's bounds.
@@ -33,7 +33,7 @@ final class StreetMapView {
             max(drawnSize.width, stepped(layer.bounds.width)), max(drawnSize.height, stepped(layer.bounds.height)))
         if size != drawnSize { draw(size) }
         ground.position = middle
-        arrow.position = middle
+        location.position = middle
     }
 
     private func draw(_ size: Size) {
@@ -73,7 +73,7 @@ struct MapLabels {
             columnNames = ["车站路", "磨坊街", "城堡路", "果园路", "集市街", "大桥路"]
             rowNames = ["椴树大道", "港口街", "花园里", "环城路", "面包巷", "教堂街"]
             parkNames = ["椴树公园", "玫瑰园", "草甸公园", "猫头鹰林"]
-            riverName = "银河"
+            riverName = "银溪"
         }
     }
 

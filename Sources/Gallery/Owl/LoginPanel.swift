@@ -35,7 +35,8 @@ final class LoginPanel {
         title = TextLayer(
             name: "title",
             TextContent(
-                labels.title, font: Font(size: 20), color: Color(white: 0.5), alignment: .center, isTruncated: true))
+                labels.title, font: Font(size: 20), color: LoginPanel.titleColor, alignment: .center, isTruncated: true)
+        )
         welcome = TextLayer("welcome", "", size: 24, weight: .semibold, color: 0x1F3242, alignment: .center)
         note = TextLayer("note", labels.welcomeNote, size: 15, color: 0x7B8B97, alignment: .center)
         self.labels = labels
@@ -59,6 +60,17 @@ final class LoginPanel {
             takesInput = !isWaiting
         }
     }
+
+    /// Whether the title says that name and password were refused.
+    var isRefused = false {
+        didSet {
+            title.text.string = isRefused ? labels.refusal : labels.title
+            title.text.color = isRefused ? LoginPanel.refusalColor : LoginPanel.titleColor
+        }
+    }
+
+    private static let titleColor = Color(white: 0.5)
+    private static let refusalColor = Color(hex: 0xB3261E)
 
     private var takesInput = true {
         didSet {
@@ -97,6 +109,7 @@ final class LoginPanel {
 
     /// Empties both fields at once.
     func empty() {
+        isRefused = false
         for field in [username, password] { field.reset() }
         button.isBusy = false
     }
@@ -105,7 +118,8 @@ final class LoginPanel {
     func layout(alignment: PixelAlignment) {
         let width = layer.bounds.width
         func row(_ y: Double) -> Rect { alignment.round(Rect(20, y, max(0, width - 40), 40)) }
-        title.frame = Rect(10, 15, max(0, width - 20), 20)
+        // In the middle between the beak and the name; the article's, five points higher, touches the beak.
+        title.frame = Rect(10, 20, max(0, width - 20), 20)
         username.frame = row(50)
         password.frame = row(100)
         button.frame = row(160)
@@ -121,6 +135,7 @@ struct LoginLabels {
     let passwordPlaceholder: String
     let button: String
     let welcomeNote: String
+    let refusal: String
     private let language: Language
 
     /// The words to someone who has logged in.
@@ -131,12 +146,14 @@ struct LoginLabels {
         switch language {
         case .english:
             welcomeNote = "You are logged in."
+            refusal = "Wrong name or password"
             title = "Welcome back"
             usernamePlaceholder = "User name"
             passwordPlaceholder = "Password"
             button = "Log in"
         case .chinese:
             welcomeNote = "登录成功。"
+            refusal = "账号或密码错误"
             title = "欢迎回来"
             usernamePlaceholder = "请输入账号"
             passwordPlaceholder = "请输入密码"

@@ -48,7 +48,7 @@ final class OwlScene: Scene {
     enum LoginAnswer: String, CaseIterable, Sendable {
         /// A nod, then a welcome.
         case welcome
-        /// The card shakes.
+        /// The card shakes, and says why until a field is edited again.
         case fail
     }
 
@@ -89,7 +89,7 @@ final class OwlScene: Scene {
     func build(_ context: SceneContext) {
         self.context = context
         panel = LoginPanel(stage: context.stage, labels: LoginLabels(context.language))
-        band.backgroundColor = Color(hex: 0x2283C9)
+        band.backgroundColor = .brand
         context.host.addSublayers(band, panel.layer, face, eyelids)
         for wing in wings { context.host.addSublayer(wing) }
 
@@ -196,11 +196,13 @@ final class OwlScene: Scene {
     }
 
     private func usernameBeganEditing() {
+        panel.isRefused = false
         // Also if it is set to what it was: the owl looks at the caret that has come.
         if state == .up { armsDown() } else { state = .down }
     }
 
     private func passwordBeganEditing() {
+        panel.isRefused = false
         if state != .up { armsUp() }
     }
 
@@ -248,6 +250,7 @@ extension OwlScene {
         }
         endEditing()
         form = .waiting
+        panel.isRefused = false
         panel.isWaiting = true
         answering = context.stage.after(Self.waitingTime) { [weak self] in self?.answerLogin() }
     }
@@ -260,6 +263,7 @@ extension OwlScene {
             panel.greet(after: context.stage.reducesMotion ? 0 : 0.5)
         case .fail:
             panel.isWaiting = false
+            panel.isRefused = true
             form = .open
             shake(panel.layer)
         }

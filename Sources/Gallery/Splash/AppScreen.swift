@@ -78,8 +78,11 @@ final class AppScreen {
         for column in tileColumns.indices {
             while tileColumns[column].count < rows {
                 let row = tileColumns[column].count
-                let place = (2 * row + column) % LandscapeArt.pictures.count
-                let tile = PlaceTile(LandscapeArt.pictures[place], labels.places[place])
+                // Like pictures are never beside each other. Three rows, or four of four columns, show no place twice.
+                let round = row < 3 ? column / 2 : 2 * (row / 3)
+                let kinds = LandscapeArt.pictures.count
+                let place = ((2 * row + column) % kinds + kinds * round) % labels.places.count
+                let tile = PlaceTile(place, labels.places[place])
                 tile.fill((self.grid ?? grid).place(column: column, row: row))
                 tiles.addSublayer(tile.layer)
                 tileColumns[column].append(tile)
@@ -98,17 +101,22 @@ final class AppScreen {
 private final class PlaceTile {
     let layer = Layer(name: "tile")
     private let picture: ImageLayer
+    private let dusk = Layer(name: "dusk")
     private let name: TextLayer
     private let detail: TextLayer
 
-    init(_ picture: Picture, _ place: (name: String, detail: String)) {
-        self.picture = ImageLayer(name: "picture", picture)
+    /// Makes one of a place's picture, seen from the other side for the second round of places, and at dusk for the third.
+    init(_ index: Int, _ place: (name: String, detail: String)) {
+        let (round, kind) = index.quotientAndRemainder(dividingBy: LandscapeArt.pictures.count)
+        picture = ImageLayer(name: "picture", LandscapeArt.pictures[kind])
+        if round == 1 { picture.transform = .scale(-1, 1) }
+        dusk.backgroundColor = Color(hex: 0x3B1F5E, alpha: round == 2 ? 0.38 : 0)
         name = TextLayer("name", place.name, size: 15, weight: .semibold, color: 0x2B3945)
         detail = TextLayer("detail", place.detail, size: 12, color: 0x8796A3)
         layer.backgroundColor = .white
         layer.cornerRadius = 10
         layer.masksToBounds = true
-        layer.addSublayers(self.picture, name, detail)
+        layer.addSublayers(picture, dusk, name, detail)
     }
 
     static func height(width: Double) -> Double { width * LandscapeArt.size.height / LandscapeArt.size.width + 56 }
@@ -116,7 +124,7 @@ private final class PlaceTile {
     func fill(_ frame: Rect) {
         layer.frame = frame
         let pictureHeight = max(0, frame.height - 56)
-        picture.frame = Rect(0, 0, frame.width, pictureHeight)
+        for layer in [picture, dusk] { layer.frame = Rect(0, 0, frame.width, pictureHeight) }
         name.frame = Rect(12, pictureHeight + 8, max(0, frame.width - 24), 20)
         detail.frame = Rect(12, pictureHeight + 29, max(0, frame.width - 24), 16)
     }
@@ -137,6 +145,12 @@ private struct Labels {
                 ("Still Lake", "2 km · 48 photos"), ("Fir Valley", "5 km · 31 photos"),
                 ("Sail Bay", "9 km · 77 photos"), ("Owl Hills", "12 km · 24 photos"),
                 ("Twin Peaks", "26 km · 63 photos"), ("Warm Dunes", "40 km · 19 photos"),
+                ("Mirror Lake", "3 km · 52 photos"), ("Moss Woods", "6 km · 17 photos"),
+                ("Gull Point", "11 km · 40 photos"), ("Moon Ridge", "15 km · 28 photos"),
+                ("Goat Pass", "31 km · 55 photos"), ("Amber Sands", "44 km · 12 photos"),
+                ("Evening Tarn", "4 km · 36 photos"), ("Fox Hollow", "7 km · 22 photos"),
+                ("Lantern Cove", "10 km · 61 photos"), ("Star Downs", "18 km · 33 photos"),
+                ("Rook Crags", "29 km · 47 photos"), ("Ember Flats", "52 km · 9 photos"),
             ]
         case .chinese:
             title = "发现"
@@ -144,6 +158,10 @@ private struct Labels {
             places = [
                 ("静湖", "2 公里 · 48 张照片"), ("云杉谷", "5 公里 · 31 张照片"), ("帆湾", "9 公里 · 77 张照片"),
                 ("猫头鹰山", "12 公里 · 24 张照片"), ("双子峰", "26 公里 · 63 张照片"), ("暖沙丘", "40 公里 · 19 张照片"),
+                ("镜湖", "3 公里 · 52 张照片"), ("苔林", "6 公里 · 17 张照片"), ("鸥角", "11 公里 · 40 张照片"),
+                ("月岭", "15 公里 · 28 张照片"), ("山羊口", "31 公里 · 55 张照片"), ("琥珀沙", "44 公里 · 12 张照片"),
+                ("暮潭", "4 公里 · 36 张照片"), ("狐谷", "7 公里 · 22 张照片"), ("灯笼湾", "10 公里 · 61 张照片"),
+                ("星丘", "18 公里 · 33 张照片"), ("鸦岩", "29 公里 · 47 张照片"), ("余晖滩", "52 公里 · 9 张照片"),
             ]
         }
     }

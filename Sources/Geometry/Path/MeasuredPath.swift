@@ -4,29 +4,76 @@ package struct MeasuredPath: Sendable {
     package let path: Path
     /// The length in points, closing lines included, to about a thousandth for each segment.
     package let length: Double
-    private let pieces: [(segment: Path.Segment, length: Double)]
+    private let subpaths: [Subpath]
+
+    fileprivate struct Subpath {
+        let path: Path
+        let length: Double
+        /// Those that have a length.
+        let segments: [(segment: Path.Segment, length: Double)]
+
+        init(_ path: Path) {
+            self.path = path
+            var segments: [(segment: Path.Segment, length: Double)] = []
+            path.forEachSegment { segments.append(($0, $0.length)) }
+            length = segments.reduce(0) { $0 + $1.length }
+            self.segments = segments.filter { $0.length > 0 }
+        }
+    }
 
     /// Measures a path.
     package init(_ path: Path) {
         self.path = path
-        var pieces: [(segment: Path.Segment, length: Double)] = []
-        path.forEachSegment { pieces.append(($0, $0.length)) }
-        self.pieces = pieces
-        length = pieces.reduce(0) { $0 + $1.length }
+        subpaths = path.subpaths.map(Subpath.init)
+        length = subpaths.reduce(0) { $0 + $1.length }
     }
 
-    /// Adds the part between two fractions of the length, 0…1.
+    /// The parts between pairs of fractions of the length, in the order of the path.
     ///
-    /// It continues the path that is there if that ends where the part begins.
-    func append(from start: Double, to end: Double, to trimmed: inout Path) {
-        guard start < end, length > 0, length.isFinite else { return }
+    /// A subpath that is whole stays as it is. Of a closed one that is cut, a part that begins at the first point continues
+    /// one that ends there.
+    func trimmed(to spans: [(from: Double, to: Double)]) -> Path {
+        // What is cut is cut to a billionth of the length: shares of many paths together are rounded.
+        if spans.contains(where: { $0.from <= 1e-9 && $0.to >= 1 - 1e-9 }) { return path }
+        var trimmed = Path()
+        guard length > 0, length.isFinite else { return trimmed }
+        let tolerance = length * 1e-9
         var reached = 0.0
-        for (segment, length) in pieces where length > 0 {
-            let from = max(0, (start * self.length - reached) / length)
-            let to = min(1, (end * self.length - reached) / length)
+        for subpath in subpaths {
+            var isContinued = false
+            for span in spans {
+                let from = max(0, span.from * length - reached)
+                let to = min(subpath.length, span.to * length - reached)
+                guard to - from > tolerance else { continue }
+                if from <= tolerance && to >= subpath.length - tolerance {
+                    trimmed.append(subpath.path)
+                } else {
+                    subpath.append(
+                        from: from, to: to, tolerance: tolerance, isContinued: isContinued && from <= tolerance,
+                        to: &trimmed)
+                }
+                isContinued = subpath.path.elements.last == .close && to >= subpath.length - tolerance
+            }
+            reached += subpath.length
+        }
+        return trimmed
+    }
+}
+
+extension MeasuredPath.Subpath {
+    /// Adds the part between two lengths; ends within a tolerance of a segment's end are at that end.
+    fileprivate func append(from: Double, to: Double, tolerance: Double, isContinued: Bool, to path: inout Path) {
+        var isContinued = isContinued
+        var reached = 0.0
+        for (segment, length) in segments {
+            let (start, end) = (from - reached, to - reached)
             reached += length
-            guard from < to else { continue }
-            segment.append(from: from, to: to, length: length, to: &trimmed)
+            guard start < length - tolerance, end > tolerance else { continue }
+            let part = segment.part(
+                from: start <= tolerance ? nil : start, to: end >= length - tolerance ? nil : end, length: length)
+            if !isContinued { path.move(to: part.start) }
+            isContinued = true
+            path.append(part.element)
         }
     }
 }
@@ -49,16 +96,6 @@ extension MeasuredPath {
             return path.trimmed(
                 to: spans.map { (($0.from * total - before) / path.length, ($0.to * total - before) / path.length) })
         }
-    }
-
-    private func trimmed(to spans: [(from: Double, to: Double)]) -> Path {
-        var trimmed = Path()
-        for (from, to) in spans {
-            // Shares of many paths together are rounded.
-            if from <= 1e-9 && to >= 1 - 1e-9 { return path }
-            append(from: max(from, 0), to: min(to, 1), to: &trimmed)
-        }
-        return trimmed
     }
 
     /// The shown spans within 0…1, in drawing order: two if the span runs past the end.

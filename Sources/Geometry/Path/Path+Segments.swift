@@ -11,6 +11,38 @@ extension Path {
             case .cubic(let curve): curve
             }
         }
+
+        /// The point at which it begins.
+        var start: Point {
+            switch self {
+            case .line(let start, _): start
+            case .cubic(let curve): curve.start
+            }
+        }
+
+        /// The step that adds it to a path that ends where it begins.
+        var element: Element {
+            switch self {
+            case .line(_, let end): .line(end)
+            case .cubic(let curve): .cubic(curve.control1, curve.control2, curve.end)
+            }
+        }
+    }
+
+    /// The subpaths, each beginning with a move: what follows a closing line begins where that ended.
+    var subpaths: [Path] {
+        var found: [Path] = []
+        var start = Point.zero
+        for element in elements {
+            if case .move(let point) = element {
+                start = point
+                found.append(Path())
+            } else if found.last?.elements.last == .close {
+                found.append(Path([.move(start)]))
+            }
+            found[found.count - 1].append(element)
+        }
+        return found
     }
 
     /// Visits the path's segments in order, including closing lines.

@@ -2,15 +2,13 @@ extension Path {
     /// The part of the path between two fractions of its length, as `strokeStart` and `strokeEnd`.
     ///
     /// Each subpath's segments and closing lines count. Fractions are clamped to 0…1; a part that would begin at or
-    /// after its end is empty, and the whole is the path itself. A subpath that is cut is no longer closed. Cuts are
-    /// accurate to about a thousandth of a point.
+    /// after its end is empty, and the whole is the path itself. A subpath that is cut is no longer closed, one that is
+    /// whole stays as it is. Cuts are accurate to about a thousandth of a point, and whole segments exact.
     public func trimmed(from start: Double, to end: Double) -> Path {
         let (start, end) = (max(0, min(start, 1)), max(0, min(end, 1)))
         guard start < end else { return Path() }
         if start == 0 && end == 1 { return self }
-        var trimmed = Path()
-        MeasuredPath(self).append(from: start, to: end, to: &trimmed)
-        return trimmed
+        return MeasuredPath(self).trimmed(to: [(start, end)])
     }
 
     /// The parts of paths between two fractions of their lengths, one for each path.
@@ -40,44 +38,34 @@ extension Path.Segment {
         }
     }
 
-    /// Adds the part between two fractions of the segment's length.
-    func append(from: Double, to: Double, length: Double, to path: inout Path) {
-        func begin(at point: Point) {
-            if path.currentPoint != point { path.move(to: point) }
-        }
+    /// The part between two of its lengths; nil is the segment's own end.
+    func part(from: Double?, to: Double?, length: Double) -> Path.Segment {
         switch self {
         case .line(let start, let end):
-            begin(at: from == 0 ? start : start + (end - start) * from)
-            path.line(to: to == 1 ? end : start + (end - start) * to)
+            let way = end - start
+            return .line(
+                from.map { start + way * ($0 / length) } ?? start, to.map { start + way * ($0 / length) } ?? end)
         case .cubic(let curve):
-            let part =
-                from == 0 && to == 1
-                ? curve
-                : curve.part(
-                    from: curve.parameter(atLength: from * length), to: curve.parameter(atLength: to * length))
-            begin(at: part.start)
-            path.cubic(part.control1, part.control2, to: part.end)
+            let start = from.map { curve.parameter(atLength: $0, of: length) } ?? 0
+            guard let to else { return .cubic(curve.split(at: start).1) }
+            return .cubic(curve.part(from: start, to: curve.parameter(atLength: to, of: length)))
         }
     }
 }
 
 extension CubicBezier {
-    /// The parameter at a length, by bisection: lengths increase with the parameter.
-    fileprivate func parameter(atLength length: Double) -> Double {
-        if length <= 0 { return 0 }
-        var (low, high) = (0.0, 1.0)
-        var before = 0.0
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            guard middle > low, middle < high else { break }
-            let reached = before + part(from: low, to: middle).arcLength(accuracy: 1e-4)
-            if reached < length {
-                (low, before) = (middle, reached)
-                if length - reached < 1e-6 { break }
-            } else {
-                high = middle
-            }
+    /// The parameter at a length: lengths increase with it. By Newton's method within a bracket.
+    fileprivate func parameter(atLength length: Double, of whole: Double) -> Double {
+        var (low, high, before) = (0.0, 1.0, 0.0)
+        var parameter = length / whole
+        for _ in 0..<40 where parameter > low && parameter < high {
+            let reached = before + part(from: low, to: parameter).arcLength(accuracy: 1e-4)
+            if abs(length - reached) < 1e-6 { break }
+            let speed = derivative(at: parameter).distance(to: .zero)
+            let next = parameter + (length - reached) / speed
+            if reached < length { (low, before) = (parameter, reached) } else { high = parameter }
+            parameter = next > low && next < high ? next : (low + high) / 2
         }
-        return (low + high) / 2
+        return parameter
     }
 }

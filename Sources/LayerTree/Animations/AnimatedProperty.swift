@@ -30,7 +30,7 @@ private struct DirectAccess<Value>: Sendable {
 }
 
 /// A key path as a dictionary's key.
-private struct LayerKey: Hashable, Sendable {
+struct LayerKey: Hashable, Sendable {
     let path: any AnyKeyPath & Sendable
 
     static func == (a: LayerKey, b: LayerKey) -> Bool { (a.path as AnyKeyPath) == (b.path as AnyKeyPath) }
@@ -46,7 +46,7 @@ private let directlyAccessed: [LayerKey: any Sendable] = [
         read: { $0.bounds.origin }, write: { $0.bounds.origin = $1 }),
     LayerKey(path: \LayerState.bounds.size): DirectAccess(read: { $0.bounds.size }, write: { $0.bounds.size = $1 }),
     LayerKey(path: \LayerState.opacity): DirectAccess(read: { $0.opacity }, write: { $0.opacity = $1 }),
-    LayerKey(path: \LayerState.isHidden): DirectAccess(read: { $0.isHidden }, write: { $0.isHidden = $1 }),
+    LayerKey(path: \LayerState.visibility): DirectAccess(read: { $0.visibility }, write: { $0.visibility = $1 }),
     LayerKey(path: \LayerState.heldTransform): DirectAccess(
         read: { $0.heldTransform }, write: { $0.heldTransform = $1 }),
     LayerKey(path: \LayerState.transform): DirectAccess(read: { $0.transform }, write: { $0.transform = $1 }),

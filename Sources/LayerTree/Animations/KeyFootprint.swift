@@ -18,6 +18,8 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
     static let placement = KeyFootprint(of: \.position, like: .none)
         .union(KeyFootprint(of: \.transform, like: .none)).union(KeyFootprint(of: \.opacity, like: .none))
         .union(KeyFootprint(of: \.isHidden, like: .none))
+    /// All parts but the placement.
+    static let inside = everything.subtracting(placement)
     /// Whether the layer is hidden.
     static let hiding = KeyFootprint(of: \.isHidden, like: .none)
     /// The opacity.

@@ -33,7 +33,7 @@ extension PropertyAnimation {
     @specialized(where Self == KeyframeAnimation<Path>)
     @specialized(where Self == FunctionAnimation<Double>)
     @specialized(where Self == FunctionAnimation<Point>)
-    @specialized(where Self == FunctionAnimation<Bool>)
+    @specialized(where Self == FunctionAnimation<Visibility>)
     @specialized(where Self == FunctionAnimation<Path>)
     @specialized(where Self == FunctionAnimation<Affine>)
     public func apply(to state: inout LayerState, at time: Double) {
@@ -80,7 +80,7 @@ extension PropertyAnimation {
     }
 
     /// The value that stands for a missing end: the presented one, and for an additive animation none.
-    private func ground(_ base: Value) -> Value { isAdditive ? Value.neutral ?? base : base }
+    func ground(_ base: Value) -> Value { isAdditive ? Value.neutral ?? base : base }
 
     /// The value with the contributions of earlier repetitions and earlier animations.
     private func combined(_ value: Value, at sample: MediaTiming.Sample, base: Value) -> Value {

@@ -21,14 +21,20 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Whether the animation is removed when it has ended.
     public var isRemovedOnCompletion = true
 
-    /// Makes an animation that lasts until the response has settled to 1e-4 of its range.
+    /// The duration that followed from the response.
+    private var settlingDuration = 0.0
+
+    /// Makes an animation that lasts until the response has settled to 1e-4 of its range, and to what can't be seen of
+    /// the property.
+    ///
+    /// An end that is nil is known, and the time with it, when the animation is added.
     public init(_ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
         property = AnimatedProperty(key)
         self.from = from
         self.to = to
         self.response = response
-        // Without damping it never settles; one day stands for that.
-        timing = MediaTiming(duration: min(response.settlingTime(tolerance: 1e-4), 86_400))
+        timing = MediaTiming(duration: 0)
+        settle(over: nil)
     }
 
     /// The value at a moment; `base` is the value presented without the animation.
@@ -44,5 +50,19 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
         let way = start.delta(to: to ?? base)
         return start.rate(
             advancedBy: way * (1 - response.value(at: time)), changing: way * -response.velocity(at: time))
+    }
+}
+
+extension ResponseAnimation: SettlingAnimation {
+    mutating func settle(over base: Value?) {
+        guard timing.duration == settlingDuration else { return }
+        let distance = (from ?? base).flatMap { start in
+            (to ?? base).map { property.magnitude(of: start.delta(to: $0)) }
+        }
+        // A double tells 16 digits.
+        let tolerance = max(1e-16, min(1e-4, property.visibleChange / (distance ?? 1)))
+        // Without damping it never settles; one day stands for that.
+        timing.duration = min(response.settlingTime(tolerance: tolerance), 86_400)
+        settlingDuration = timing.duration
     }
 }

@@ -24,9 +24,13 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
     /// Whether the animation is removed when it has ended.
     public var isRemovedOnCompletion = true
     private let solution: SpringSolution
+    /// The duration that followed from the spring's motion; nil if one was given.
+    private var settlingDuration: Double?
 
     /// Makes a spring animation.
-    /// - Parameter duration: seconds; 0 is the time in which the spring settles within 1/1000 of its range.
+    /// - Parameter duration: seconds; 0 is the time in which the spring comes to rest: within a thousandth of its
+    ///   greatest distance, and within what can't be seen of the property. An end that is nil is known, and the time
+    ///   with it, when the animation is added.
     public init(
         _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
         spring: Spring, duration: Double = 0
@@ -38,16 +42,7 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
         self.spring = spring
         solution = SpringSolution(spring)
         timing = MediaTiming(duration: duration)
-        if duration == 0 {
-            let way = from.flatMap { start in to.map { start.delta(to: $0).magnitude } } ?? 1
-            // A spring with no distance and no velocity takes the default settling time.
-            let length = max(way, initialVelocity.magnitude)
-            let settling = solution.settlingTime(
-                displacement: length > 0 ? way : 1, velocity: initialVelocity.magnitude,
-                tolerance: Tolerance(distance: (length > 0 ? length : 1) / 1000))
-            // Without damping a spring never settles; one day stands for that.
-            timing.duration = min(settling, 86_400)
-        }
+        if duration == 0 { settle(over: nil) }
     }
 
     /// The value at a moment; `base` is the value presented without the animation.
@@ -66,5 +61,20 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
         return target.rate(
             advancedBy: way * response.displacement + initialVelocity * response.velocity,
             changing: way * response.displacementRate + initialVelocity * response.velocityRate)
+    }
+}
+
+extension SpringAnimation: SettlingAnimation {
+    mutating func settle(over base: Value?) {
+        guard timing.duration == settlingDuration ?? 0 else { return }
+        let distance = (from ?? base).flatMap { start in
+            (to ?? base).map { property.magnitude(of: start.delta(to: $0)) }
+        }
+        let rest = solution.timeToRest(
+            distance: distance ?? 1, speed: property.magnitude(of: initialVelocity),
+            visibleChange: property.visibleChange)
+        // Without damping a spring never rests; one day stands for that.
+        timing.duration = min(rest, 86_400)
+        settlingDuration = timing.duration
     }
 }

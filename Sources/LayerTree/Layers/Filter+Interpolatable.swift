@@ -6,6 +6,14 @@ public import Timing
 ///
 /// Others are not interpolated: the first stays until the fraction reaches 1, and their delta is zero.
 extension Filter: Interpolatable {
+    /// A blur of 0, or a map by an amount of 0.
+    public var withoutEffect: Filter? {
+        switch self {
+        case .blur: .blur(x: 0, y: 0)
+        case .colorMap(let ramp, _): .colorMap(ramp, amount: 0)
+        }
+    }
+
     /// The differences of a blur's deviations, or of a map's amount and colours.
     public func delta(to other: Filter) -> VectorArray<SIMD4<Double>> {
         guard hasStructure(of: other) else { return .zero }

@@ -44,10 +44,12 @@ extension Layer {
         add(animation, as: .anonymous, beginningAt: time)
     }
 
+    /// The layer by its name, for warnings.
+    var words: String { name.map { "layer \"\($0)\"" } ?? "a layer without a name" }
+
     private func warnOfDrop(at site: CallSite) {
-        let layer = name.map { "layer \"\($0)\"" } ?? "a layer without a name"
         DebugWarning.report(
-            "an animation of \(layer) is dropped, as it is on no stage: add it to a layer of the stage first", at: site)
+            "an animation of \(words) is dropped, as it is on no stage: add it to a layer of the stage first", at: site)
     }
 
     func add(
@@ -55,7 +57,7 @@ extension Layer {
         for group: CompletionGroup? = nil, beginningAt begin: Double? = nil
     ) {
         guard let timeline else { preconditionFailure("an animation needs a layer that is on a stage") }
-        var animation = animation.inParts
+        var animation = animation.settled(over: { stack(without: identity).state(atLocal: localTime) }).inParts
         animation.resolve(duration: timeline.currentDuration)
         if let begin {
             animation.timing.beginTime = begin
@@ -80,6 +82,13 @@ extension Layer {
         release(replaced)
         dropHolds()
         timeline.noteAnimations(of: self)
+    }
+
+    /// The animations without the one of a name, which the next one of that name replaces.
+    private func stack(without identity: AttachedAnimation.Identity) -> AnimationStack {
+        var stack = stack
+        if case .named = identity { stack.animations.removeAll { $0.identity == identity } }
+        return stack
     }
 
     /// Removes the animation of a name, if any; the model's value shows immediately.

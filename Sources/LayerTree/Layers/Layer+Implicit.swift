@@ -14,6 +14,11 @@ extension Layer {
             held.replace(by: map)
             return set(\.heldTransform, to: held)
         }
+        #if DEBUG
+            warnOfValue(value)
+            let oldSize = model.bounds.size
+            defer { if model.bounds.size != oldSize { warnOfSize() } }
+        #endif
         let property = AnimatedProperty(key)
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
             #if DEBUG
@@ -98,6 +103,24 @@ extension Layer {
         return hold
     }
 
+    /// Sets what an assignment in place has changed: one of the two numbers of a value, or both.
+    ///
+    /// The number that stays keeps its animation. If both stay, the value changes nothing at once, and animated it is set as
+    /// a whole.
+    func change<Value: Interpolatable & Equatable>(
+        _ whole: AnimatableKey<Value>, _ first: AnimatableKey<Double>, _ second: AnimatableKey<Double>, to value: Value
+    ) {
+        var changed = model
+        changed[keyPath: whole] = value
+        let (one, other) = (changed[keyPath: first], changed[keyPath: second])
+        switch (one != model[keyPath: first], other != model[keyPath: second]) {
+        case (true, true): set(whole, to: value)
+        case (true, false): set(first, to: one)
+        case (false, true): set(second, to: other)
+        case (false, false): if timeline?.currentAnimation != nil { set(whole, to: value) }
+        }
+    }
+
     /// Sets a value that is not animated.
     func setPlain<Value>(_ key: AnimatableKey<Value>, to value: Value) {
         model[keyPath: key] = value
@@ -135,6 +158,21 @@ extension Layer {
 }
 
 #if DEBUG
+    extension Layer {
+        /// Reports a value that is not finite, which draws nothing.
+        private func warnOfValue(_ value: some Interpolatable) {
+            guard !value.delta(to: value).magnitude.isFinite else { return }
+            DebugWarning.report("\(words) gets a value that is not finite", at: timeline?.openSite)
+        }
+
+        /// Reports a size below 0, which draws nothing.
+        private func warnOfSize() {
+            let size = model.bounds.size
+            guard size.width < 0 || size.height < 0 else { return }
+            DebugWarning.report("\(words) gets a negative width or height", at: timeline?.openSite)
+        }
+    }
+
     extension Color {
         /// Reports a fade between transparent black and a colour that is not dark.
         static func warnOfDarkFade(from start: Color, to end: Color, at site: CallSite?) {

@@ -79,6 +79,13 @@ extension Layer {
             validity = steadiness(around: local, of: parts)
             return nil
         }
+        return makeNode(of: state, atLocal: local, depth, &validity)
+    }
+
+    /// The node of a presented state that draws something.
+    func makeNode(
+        of state: LayerState, atLocal local: Double, _ depth: Int, _ validity: inout Validity
+    ) -> RenderNode? {
         validity = steadiness(around: local, of: .everything)
         var maskNode: RenderNode?
         var opacity = min(state.opacity, 1)
@@ -95,12 +102,19 @@ extension Layer {
         validity.formIntersection(childValidity)
         let isOmitted = isBackdrop && timeline?.omitsBackdrops == true
         let drawing = drawing(of: state)
-        return RenderNode(
+        var node = RenderNode(
             id: id, transform: state.transformToSuperlayer, opacity: opacity, blendMode: state.blendMode,
-            shadow: state.shadow, rasterizationScale: state.shouldRasterize ? state.rasterizationScale : nil,
+            shadow: state.shadow,
             clip: state.masksToBounds ? RoundedRect(state.bounds, radius: state.cornerRadius) : nil,
             contents: isOmitted ? [] : drawing.contents, overlay: drawing.overlay, children: children, mask: maskNode,
-            maskKind: state.maskKind, isIsolated: state.isIsolated, filters: state.filters)
+            maskKind: state.maskKind, isIsolated: state.isIsolated, filters: state.filters,
+            rasterizesText: state.rasterizesText)
+        if state.shouldRasterize {
+            var inside = steadiness(around: local, of: .inside)
+            inside.formIntersection(childValidity)
+            node.rasterize(scale: state.rasterizationScale, isSteady: inside.isUsable)
+        }
+        return node
     }
 
     /// The local times around one at which no animation changes some parts of the layer.
@@ -121,6 +135,19 @@ extension Layer {
         let drawing = drawing ?? state.drawing
         self.drawing = drawing
         return drawing
+    }
+}
+
+extension RenderNode {
+    /// Has the node drawn through a bitmap while it is steady, and directly while something in it moves: a bitmap made
+    /// anew for each frame costs more than it saves.
+    fileprivate mutating func rasterize(scale: Double, isSteady: Bool) {
+        if isSteady {
+            rasterizationScale = scale
+        } else if containsBlending {
+            // What it blends with does not depend on how it is drawn.
+            isIsolated = true
+        }
     }
 }
 

@@ -10,12 +10,33 @@ extension Layer {
             set(\.bounds.origin, to: newValue.origin)
             set(\.bounds.size, to: newValue.size)
         }
+        _modify {
+            var bounds = model.bounds
+            defer {
+                let (moves, resizes) = (bounds.origin != model.bounds.origin, bounds.size != model.bounds.size)
+                if moves || !resizes {
+                    change(\.bounds.origin, \.bounds.origin.x, \.bounds.origin.y, to: bounds.origin)
+                }
+                if resizes || !moves {
+                    change(\.bounds.size, \.bounds.size.width, \.bounds.size.height, to: bounds.size)
+                }
+            }
+            yield &bounds
+        }
     }
 
     /// The anchor point's position in the superlayer.
+    ///
+    /// Assigning a coordinate, as in `position.y = 60`, changes that one: an animation of the other continues.
+    /// Outside of an animation, assigning a coordinate that the model has already ends nothing.
     public var position: Point {
         get { model.position }
         set { set(\.position, to: newValue) }
+        _modify {
+            var position = model.position
+            defer { change(\.position, \.position.x, \.position.y, to: position) }
+            yield &position
+        }
     }
 
     /// The point that `position` places, in fractions of the size.
@@ -24,6 +45,11 @@ extension Layer {
     public var anchorPoint: Point {
         get { model.anchorPoint }
         set { set(\.anchorPoint, to: newValue) }
+        _modify {
+            var anchorPoint = model.anchorPoint
+            defer { change(\.anchorPoint, \.anchorPoint.x, \.anchorPoint.y, to: anchorPoint) }
+            yield &anchorPoint
+        }
     }
 
     /// The map applied about the anchor point.
@@ -49,6 +75,23 @@ extension Layer {
         set {
             set(\.bounds.size, to: newValue.size)
             set(\.position, to: LayerState.position(filling: newValue, anchorPoint: model.anchorPoint))
+        }
+        _modify {
+            let old = model.frame
+            var frame = old
+            defer {
+                // Computed from the frame, what was not assigned would differ by rounding.
+                var (position, size) = (model.position, model.bounds.size)
+                let filling = LayerState.position(filling: frame, anchorPoint: model.anchorPoint)
+                if frame.minX != old.minX || frame.width != old.width { position.x = filling.x }
+                if frame.minY != old.minY || frame.height != old.height { position.y = filling.y }
+                if frame.width != old.width { size.width = frame.width }
+                if frame.height != old.height { size.height = frame.height }
+                let (moves, resizes) = (position != model.position, size != model.bounds.size)
+                if resizes || !moves { change(\.bounds.size, \.bounds.size.width, \.bounds.size.height, to: size) }
+                if moves || !resizes { change(\.position, \.position.x, \.position.y, to: position) }
+            }
+            yield &frame
         }
     }
 
@@ -104,7 +147,8 @@ extension Layer {
 
     /// The changes of what the layer draws, with its sublayers, in this order; its shadow is that of the result.
     ///
-    /// Lists of the same filters are interpolated; others switch at the end. A blur takes a bitmap of all that it shows.
+    /// Lists of the same filters are interpolated, as from none to a blur; others switch at the end. A blur takes a bitmap
+    /// of all that it shows.
     public var filters: [Filter] {
         get { model.filters }
         set { set(\.filters, to: newValue) }
@@ -141,6 +185,11 @@ extension Layer {
     public var shadowOffset: Point {
         get { model.shadowOffset }
         set { set(\.shadowOffset, to: newValue) }
+        _modify {
+            var shadowOffset = model.shadowOffset
+            defer { change(\.shadowOffset, \.shadowOffset.x, \.shadowOffset.y, to: shadowOffset) }
+            yield &shadowOffset
+        }
     }
 
     /// The blur's standard deviation in points.
@@ -167,5 +216,14 @@ extension Layer {
     public var rasterizationScale: Double {
         get { model.rasterizationScale }
         set { setPlain(\.rasterizationScale, to: newValue) }
+    }
+
+    /// Whether texts in the layer, its sublayers' among them, are cached as bitmaps and drawn stretched.
+    ///
+    /// Set it while the layer zooms: texts are then drawn once for several sizes, and look a little softer. Changes
+    /// immediately, even in a transaction.
+    public var rasterizesText: Bool {
+        get { model.rasterizesText }
+        set { setPlain(\.rasterizesText, to: newValue) }
     }
 }

@@ -27,7 +27,12 @@ public struct LayerState: Hashable, Sendable {
     /// The opacity of the layer and its sublayers as a group: 0…1.
     public var opacity = 1.0
     /// Whether the layer and its sublayers are hidden.
-    public var isHidden = false
+    public var isHidden: Bool {
+        get { visibility.isHidden }
+        set { visibility.isHidden = newValue }
+    }
+    /// Whether the layer is hidden, for functions.
+    package var visibility = Visibility(isHidden: false)
     /// The colour that fills the bounds, beneath the content and the sublayers.
     public var backgroundColor = Color.clear
     /// The corner radius of background and border and, with `masksToBounds`, of the clip.
@@ -67,6 +72,8 @@ public struct LayerState: Hashable, Sendable {
     public var shouldRasterize = false
     /// Pixels per point of that bitmap.
     public var rasterizationScale = 1.0
+    /// Whether texts in the layer, its sublayers' among them, are cached as bitmaps and drawn stretched.
+    public var rasterizesText = false
     /// The layer's own content, by its kind.
     public var content = LayerContent.none
 

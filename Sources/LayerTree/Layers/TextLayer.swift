@@ -3,7 +3,8 @@ public import RenderTree
 
 /// A layer that draws text in its bounds, as CATextLayer does.
 ///
-/// A single line is centred vertically.
+/// A single line is centred vertically. Wrapped text begins at the top of the bounds and continues below them where they have
+/// no room, so that it needs a width only; truncated it ends with the last line that has room, but has one at least.
 public final class TextLayer: Layer {
     /// The size last measured; nil if the bounds do not follow the text.
     private var fittedSize: Size?

@@ -104,10 +104,11 @@ struct LayerBuilder {
         if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
         let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
         var motion = motion
-        layer.isHidden = motion.follow(\.isHidden, changes: ends) { frame in
+        let shown = motion.follow(\.visibility, changes: ends) { frame in
             let now = frame + TrackSampler<Double>.tolerance
-            return now < span.lowerBound || now >= span.upperBound
+            return Visibility(isHidden: now < span.lowerBound || now >= span.upperBound)
         }
+        layer.isHidden = shown.isHidden
         motion.attach(to: layer)
     }
 

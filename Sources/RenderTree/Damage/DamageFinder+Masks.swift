@@ -21,8 +21,25 @@ extension DamageFinder {
         return [left, right]
     }
 
+    /// Adds what differs by the outlines of two nodes' masks.
+    ///
+    /// Returns the part of the clip that is seen through either; nil if nothing is.
+    mutating func compareMasks(
+        _ old: RenderNode, _ new: RenderNode, _ outlines: [FilledOutline], _ surroundings: Surroundings
+    ) -> Rect? {
+        let map = surroundings.map * new.transform
+        guard new.opacity > 0, map.isDrawable else { return nil }
+        let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
+            $0.clipByMask(map, surroundings.clip, surroundings.policy)
+        }
+        guard let first = masked.first else { return nil }
+        let seen = masked.reduce(first) { $0.union($1) }
+        if !outlines.isEmpty { addCells(of: seen, crossedBy: outlines) }
+        return seen
+    }
+
     /// Adds the cells of a rectangle that are not entirely inside or outside all outlines.
-    mutating func addCells(of seen: Rect, crossedBy outlines: [FilledOutline]) {
+    private mutating func addCells(of seen: Rect, crossedBy outlines: [FilledOutline]) {
         var cells = [seen]
         while let cell = cells.popLast() {
             let sides = outlines.map { $0.side(of: cell) }

@@ -30,33 +30,28 @@ struct DamageFinder {
         if old.isShared(with: new) { return }
         guard old.id == new.id, old.transform == new.transform, old.opacity == new.opacity,
             old.blendMode == new.blendMode, old.rasterizationScale == new.rasterizationScale,
-            old.maskKind == new.maskKind, old.isIsolated == new.isIsolated, old.filters == new.filters
+            old.maskKind == new.maskKind, old.isIsolated == new.isIsolated, old.filters == new.filters,
+            old.rasterizesText == new.rasterizesText
         else { return addBoth(old, new, surroundings) }
         // A pixel of these depends on others, and the shadow of the rest on what is filtered.
         if new.isBlurred || new.isFiltered && (old.shadow != nil || new.shadow != nil) {
             if old != new { addBoth(old, new, surroundings) }
             return
         }
-        if new.rasterizationScale != nil, compareBitmaps(old, new, surroundings) { return }
+        guard let outlines = maskDifference(old, new, surroundings) else { return addBoth(old, new, surroundings) }
+        if new.rasterizationScale != nil, compareBitmaps(old, new, outlines, surroundings) { return }
         // A clip rounds its edge differently around a group than around a single operation.
-        guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip,
-            let outlines = maskDifference(old, new, surroundings)
-        else { return addBoth(old, new, surroundings) }
+        guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip else {
+            return addBoth(old, new, surroundings)
+        }
         // A node with a single operation fades without a group, with different rounding.
         let isFaded = surroundings.isFaded || new.opacity < 1
         if isFaded && old.showsOneThing != new.showsOneThing { return addBoth(old, new, surroundings) }
         let map = surroundings.map * new.transform
-        guard new.opacity > 0, map.isDrawable else { return }
+        guard let seen = compareMasks(old, new, outlines, surroundings) else { return }
         var around = surroundings
-        (around.map, around.isFaded) = (map, isFaded)
+        (around.map, around.clip, around.isFaded) = (map, seen, isFaded)
         if new.rasterizationScale != nil { around.policy = around.policy.insideRefused }
-        let masked = (outlines.isEmpty ? [new] : [old, new]).compactMap {
-            $0.clipByMask(map, surroundings.clip, around.policy)
-        }
-        guard let first = masked.first else { return }
-        let seen = masked.reduce(first) { $0.union($1) }
-        if !outlines.isEmpty { addCells(of: seen, crossedBy: outlines) }
-        around.clip = seen
         compare(old.overlay, new.overlay, around)
         guard let inside = new.clipInside(map, seen) else { return }
         var within = around
@@ -83,11 +78,15 @@ struct DamageFinder {
 
     /// Adds the damage of a node that is drawn through a bitmap; returns false if neither is.
     private mutating func compareBitmaps(
-        _ old: RenderNode, _ new: RenderNode, _ surroundings: Surroundings
+        _ old: RenderNode, _ new: RenderNode, _ outlines: [FilledOutline], _ surroundings: Surroundings
     ) -> Bool {
         let (before, after) = (surroundings.policy.box(of: old), surroundings.policy.box(of: new))
         if before == nil && after == nil { return false }
-        if before != after || old.rasterized != new.rasterized { addBoth(old, new, surroundings) }
+        if before != after || old.rasterized != new.rasterized {
+            addBoth(old, new, surroundings)
+        } else {
+            _ = compareMasks(old, new, outlines, surroundings)
+        }
         return true
     }
 
@@ -174,14 +173,21 @@ extension PaintOperation {
     /// Compares two operations without recursion.
     fileprivate static func areTheSame(_ a: PaintOperation, _ b: PaintOperation) -> Bool { areTheSame([a], [b]) }
 
-    static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation]) -> Bool {
+    /// Compares operations, and the pictures in them by their identity or by what they draw.
+    static func areTheSame(_ a: [PaintOperation], _ b: [PaintOperation], byIdentity: Bool = true) -> Bool {
         guard a.count == b.count else { return false }
         var pairs = Array(zip(a, b))
         while let pair = pairs.popLast() {
             if case .clipped(let a, let first) = pair.0, case .clipped(let b, let second) = pair.1 {
                 guard first == second, a.count == b.count else { return false }
                 pairs.append(contentsOf: zip(a, b))
-            } else if pair.0 != pair.1 {
+            } else if pair.0 == pair.1 {
+                continue
+            } else if !byIdentity, case .picture(let a, let first) = pair.0, case .picture(let b, let second) = pair.1,
+                first == second, a.size == b.size, a.operations.count == b.operations.count
+            {
+                pairs.append(contentsOf: zip(a.operations, b.operations))
+            } else {
                 return false
             }
         }

@@ -73,16 +73,16 @@ struct PaintBounds {
         guard node.opacity > 0 else { return }
         let map = parentMap * node.transform
         guard map.isDrawable else { return }
+        guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, policy) else { return }
         if let bitmap = policy.box(of: node), let toPoints = node.rasterizationMap?.inverse {
             // Contents cut off there are visible if a frame refuses a bitmap of this size.
             let space = BitmapPolicy.space
             let isCut = min(bitmap.minX, bitmap.minY) <= space.minX || max(bitmap.maxX, bitmap.maxY) >= space.maxX
-            if policy.isBoundless, isCut { return body(clip) }
-            map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(clip).map(body)
+            if policy.isBoundless, isCut { return body(seen) }
+            map.pixels(around: toPoints.boundingBox(of: bitmap))?.intersection(seen).map(body)
             return
         }
         let within = node.rasterizationScale == nil ? policy : policy.insideRefused
-        guard let seen = ignoresMasks ? clip : node.clipByMask(map, clip, within) else { return }
         if let (filter, inner) = node.lastFilter {
             return visit(inner, changedBy: filter, castingOf: node, map, seen, within, body)
         }

@@ -21,6 +21,8 @@ package struct BitmapPolicy: Hashable, Sendable {
     package private(set) var visible: Rect?
     /// Whether shadows are drawn; false within the shape of a shadow.
     package private(set) var drawsShadows = true
+    /// Whether texts are drawn through bitmaps.
+    package private(set) var rasterizesText = false
 
     /// The pixels of 32 MiB; a renderer may be unable to cache more.
     private static let largestArea = Double(8 << 20)
@@ -56,6 +58,25 @@ package struct BitmapPolicy: Hashable, Sendable {
     /// Whether a filter that needs a bitmap is drawn here; nested deeper, its node is drawn without it.
     package var drawsBlurs: Bool { depth < BitmapPolicy.maximumDepth }
 
+    /// The policy within a node whose texts are drawn through bitmaps.
+    package var rasterizingText: BitmapPolicy {
+        var inside = self
+        inside.rasterizesText = true
+        return inside
+    }
+
+    /// The pixels per point of bitmaps that are drawn at a scale: the frame's times a power of two, at least that scale.
+    ///
+    /// While something grows or shrinks it crosses few of them, and is never enlarged.
+    package func density(forScale wanted: Double) -> Double? {
+        guard wanted.isFinite, scale > 0, wanted * 0.999 > 0 else { return nil }
+        var density = scale
+        while density < wanted * 0.999 { density *= 2 }
+        guard density.isFinite else { return nil }
+        while density / 2 >= wanted * 0.999 { density /= 2 }
+        return density
+    }
+
     package var insideShadow: BitmapPolicy {
         var inside = inside
         inside.drawsShadows = false
@@ -84,13 +105,14 @@ package struct BitmapPolicy: Hashable, Sendable {
 }
 
 extension RenderNode {
-    /// The node that its bitmap shows: without transform, opacity and blend mode.
+    /// The node that its bitmap shows: without mask, transform, opacity and blend mode.
     package var rasterized: RenderNode {
         var node = self
         node.transform = .identity
         node.opacity = 1
         node.blendMode = .normal
         node.rasterizationScale = nil
+        node.mask = nil
         return node
     }
 

@@ -46,9 +46,7 @@ package struct BlurGeometry {
     package init?(
         blurring node: RenderNode, by deviations: (x: Double, y: Double), _ map: Affine, _ policy: BitmapPolicy
     ) {
-        var caster = node.rasterized
-        caster.mask = nil
-        self.init(of: caster, deviations: deviations, offset: .zero, map, policy, within: policy.inside)
+        self.init(of: node.rasterized, deviations: deviations, offset: .zero, map, policy, within: policy.inside)
     }
 
     private init?(
@@ -60,13 +58,8 @@ package struct BlurGeometry {
         let (across, down) = (
             min(deviations.x, BlurGeometry.widestRadius), min(deviations.y, BlurGeometry.widestRadius)
         )
-        var density = policy.scale
         let wanted = max(Math.hypot(map.a, map.b), Math.hypot(map.c, map.d))
-        guard wanted.isFinite, wanted > 0 else { return nil }
-        guard density > 0, wanted * 0.999 > 0 else { return nil }
-        while density < wanted * 0.999 { density *= 2 }
-        guard density.isFinite else { return nil }
-        while density / 2 >= wanted * 0.999 { density /= 2 }
+        guard let density = policy.density(forScale: wanted) else { return nil }
         func sufficient(_ deviation: Double) -> Double {
             var density = density
             while deviation * density >= 2 * BlurGeometry.sufficientDeviation { density /= 2 }
@@ -117,6 +110,7 @@ extension RenderNode {
             return RenderNode(id: id, contents: [.fill(path, .color(.black))])
         }
         var node = rasterized
+        node.mask = mask
         node.shadow = nil
         return node
     }

@@ -45,6 +45,6 @@ extension RenderNode {
 
     private var isPlain: Bool {
         opacity >= 1 && blendMode == .normal && shadow == nil && rasterizationScale == nil && mask == nil
-            && !isIsolated && filters.isEmpty
+            && !isIsolated && filters.isEmpty && !rasterizesText
     }
 }

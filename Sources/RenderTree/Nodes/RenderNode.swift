@@ -45,10 +45,17 @@ public struct RenderNode: Equatable, Sendable {
     }
     /// Pixels per point of the bitmap that the node is drawn through; nil draws it directly.
     ///
-    /// The bitmap is drawn stretched and reused while the node moves, scales or fades.
+    /// The bitmap is drawn stretched and reused while the node moves, scales or fades, or its mask changes.
     public var rasterizationScale: Double? {
         get { storage.values.rasterizationScale }
         set { change { $0.rasterizationScale = newValue } }
+    }
+    /// Whether texts in the node, its children's among them, are drawn through bitmaps that are kept and stretched.
+    ///
+    /// It is for a node that zooms, whose texts are then drawn once for several sizes; they look a little softer.
+    public var rasterizesText: Bool {
+        get { storage.values.rasterizesText }
+        set { change { $0.rasterizesText = newValue } }
     }
     /// The clip of contents and children, if any; it cuts them as a group.
     ///
@@ -100,14 +107,15 @@ public struct RenderNode: Equatable, Sendable {
         id: UInt64, transform: Affine = .identity, opacity: Double = 1, blendMode: BlendMode = .normal,
         shadow: Shadow? = nil, rasterizationScale: Double? = nil, clip: RoundedRect? = nil,
         contents: [PaintOperation] = [], overlay: [PaintOperation] = [], children: [RenderNode] = [],
-        mask: RenderNode? = nil, maskKind: MaskKind = .alpha, isIsolated: Bool = false, filters: [Filter] = []
+        mask: RenderNode? = nil, maskKind: MaskKind = .alpha, isIsolated: Bool = false, filters: [Filter] = [],
+        rasterizesText: Bool = false
     ) {
         storage = RenderNodeStorage(
             RenderNodeStorage.Values(
                 id: id, transform: transform, opacity: opacity, blendMode: blendMode, shadow: shadow,
                 rasterizationScale: rasterizationScale, clip: clip, contents: contents, overlay: overlay,
                 children: children, mask: mask.map { [$0] } ?? [], maskKind: maskKind, isIsolated: isIsolated,
-                filters: filters))
+                filters: filters, rasterizesText: rasterizesText))
     }
 
     /// Returns the node with its ``extent`` computed.
@@ -142,16 +150,34 @@ public struct RenderNode: Equatable, Sendable {
     /// Whether drawing the node may change pixels.
     package var isVisible: Bool { opacity > 0 || blendMode == .destinationIn }
 
+    /// Whether a node in it mixes with what is behind it by a blend mode.
+    package var containsBlending: Bool {
+        var nodes = children
+        while let node = nodes.popLast() {
+            if node.blendMode != .normal { return true }
+            nodes += node.children
+        }
+        return false
+    }
+
     /// Whether both share the same storage; a constant-time check. Others may still be equal.
     package func isShared(with other: RenderNode) -> Bool { storage === other.storage }
 
+    /// Compares all values, and pictures by identity.
+    public static func == (a: RenderNode, b: RenderNode) -> Bool { a.agrees(with: b, byIdentity: true) }
+
+    /// Whether both draw the same, whichever layers and pictures they were made of.
+    ///
+    /// Those of a stage that was built anew have other identities.
+    package func looksLike(_ other: RenderNode) -> Bool { agrees(with: other, byIdentity: false) }
+
     /// Compares without recursion, as trees may be deep.
-    public static func == (a: RenderNode, b: RenderNode) -> Bool {
-        var pairs = [(a, b)]
+    private func agrees(with other: RenderNode, byIdentity: Bool) -> Bool {
+        var pairs = [(self, other)]
         while let (first, second) = pairs.popLast() {
             if first.isShared(with: second) { continue }
             let (left, right) = (first.storage.values, second.storage.values)
-            guard left.agreesAlone(with: right) else { return false }
+            guard left.agreesAlone(with: right, byIdentity: byIdentity) else { return false }
             pairs.append(contentsOf: zip(left.children, right.children))
             pairs.append(contentsOf: zip(left.mask, right.mask))
         }
@@ -187,16 +213,18 @@ private final class RenderNodeStorage: @unchecked Sendable {
         var maskKind: MaskKind
         var isIsolated: Bool
         var filters: [Filter]
+        var rasterizesText: Bool
 
         /// Whether both are equal apart from the contents of children and mask.
-        func agreesAlone(with other: Values) -> Bool {
-            id == other.id && transform == other.transform && opacity == other.opacity
+        func agreesAlone(with other: Values, byIdentity: Bool) -> Bool {
+            (!byIdentity || id == other.id) && transform == other.transform && opacity == other.opacity
                 && blendMode == other.blendMode && shadow == other.shadow
                 && rasterizationScale == other.rasterizationScale && clip == other.clip
                 && maskKind == other.maskKind && isIsolated == other.isIsolated && filters == other.filters
+                && rasterizesText == other.rasterizesText
                 && children.count == other.children.count && mask.count == other.mask.count
-                && PaintOperation.areTheSame(contents, other.contents)
-                && PaintOperation.areTheSame(overlay, other.overlay)
+                && PaintOperation.areTheSame(contents, other.contents, byIdentity: byIdentity)
+                && PaintOperation.areTheSame(overlay, other.overlay, byIdentity: byIdentity)
         }
     }
 

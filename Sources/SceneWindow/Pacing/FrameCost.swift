@@ -6,10 +6,14 @@ package struct FrameCost {
     package let number: Int
     /// When it should be seen, in seconds of the machine's clock.
     package let aimed: Double
+    /// The number of frames that were under way when it began.
+    package var underWay = 0
     /// Pixels that were sent.
     package let damage: Double
     /// Processor time of the program for each step, in seconds.
     package let steps: [Double]
+    /// Seconds from its beginning to its being sent.
+    package var wall = 0.0
     /// How it went to the screen.
     package let presenter: PresenterKind?
     /// Whether it was timed by the display's own clock; else by a timer.
@@ -21,12 +25,17 @@ package struct FrameCost {
     /// When it was shown, seconds since the one before, and refreshes missed; nil until that is known.
     package var showing: FramePacer.Showing?
 
-    /// The steps in their order: the layers at a time, what differs from the last frame, drawing that, and sending it.
+    /// The steps in their order: advancing to a time and the layers at it, what differs from the last frame, drawing that,
+    /// and sending it.
     package static let stepNames = ["sample", "diff", "raster", "present"]
 }
 
-/// Measures the steps of a frame by the program's processor time.
+/// Measures the steps of a frame by the program's processor time, and how long it takes.
 struct StepMeter {
+    /// When the frame began, in seconds of the machine's clock.
+    let began = MonotonicClock.now
+    /// Seconds from then to the end of the last step.
+    private(set) var wall = 0.0
     private var last = ProcessorClock.now
     private(set) var steps: [Double] = []
 
@@ -34,5 +43,6 @@ struct StepMeter {
         let now = ProcessorClock.now
         steps.append(now - last)
         last = now
+        wall = MonotonicClock.now - began
     }
 }

@@ -1,8 +1,11 @@
 /// Decides when to make frames, and for which display time.
 ///
-/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. A late
-/// frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are the display's own if it
-/// reports plausible ones, else those of a timer at its rate. No clock is read here.
+/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. While a
+/// refresh may be too short for a frame, the next one begins as soon as the one before is sent, and has nearly two; never
+/// more than two are under way. That shows inputs a refresh later, so it is left again when frames are quick (as in
+/// Mutter 48's "dynamic triple buffering"). A late frame replaces those that were missed: nothing is hurried to make up
+/// for them. Refreshes are the display's own if it reports plausible ones, else those of a timer at its rate. No clock is
+/// read here.
 package struct FramePacer {
     /// The refresh that a frame is made for.
     struct Aim: Hashable, Sendable {
@@ -35,13 +38,25 @@ package struct FramePacer {
     private var timer: RefreshClock
     private var display: DisplayClock
     private var lastAim: Aim?
+    /// The refresh at which the last frame is expected, in the count of its aim: later than that if it was sent too late.
+    private var lastRefresh = 0
     /// Whether the next frame continues none before it.
     private var isForgetting = true
     /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
-    private var underWay: [(number: Int, aim: Aim)] = []
+    private var underWay: [(number: Int, aim: Aim, sentAt: Double)] = []
     /// The costs of the last frames from their beginning to being sent, in seconds.
     private var costs: [Double] = []
+    /// How long after its refresh the last frame was reported, in seconds.
+    private var reportDelay = 0.0
+    /// How long before a refresh the server has to have its frame, in seconds, as learned from those that missed theirs.
+    ///
+    /// Nil before any frame came late enough to tell: aims then take none for granted, and their order half a refresh.
+    /// Servers without a real display (Xvfb, Xephyr, Xvnc) count a refresh from the middle of the one before: a frame that
+    /// comes later is shown at the next one.
+    private var lead: Double?
+    /// Whether the next frame waits for all that are under way.
+    private var isSettling = false
     /// The time until which the display's report of the last frame is awaited.
     private var timeoutEnd: Double?
     private var lastShown: (index: Int?, time: Double, isCountedByDisplay: Bool)?
@@ -52,7 +67,20 @@ package struct FramePacer {
     static let timeout = 1.6
     /// The longest wait, in seconds after its expected time, for the report of a frame that nothing continues.
     static let lateness = 0.25
-    private static let costCount = 5
+    /// The number of costs kept; the highest of them is the upper estimate.
+    private static let costCount = 16
+    /// The number of costs whose median a frame's aim goes by.
+    ///
+    /// An aim that is too late misses a refresh for certain, one that is too early only shows its frame late.
+    private static let likelyCount = 5
+    /// The uncertainty of the time at which a server gets a frame, in seconds.
+    ///
+    /// Timers of servers without a real display round to milliseconds.
+    private static let transit = 0.001
+    /// The factor of the lead for each frame that was on time: a hiccup of the server is forgotten after a minute.
+    private static let leadDecay = 0.9998
+    /// The share of a refresh that frames may take without overlapping, by the upper estimate with the server's share.
+    private static let budget = 0.9
     /// The largest distance of an aim, in refreshes.
     private static let furthest = 8
     /// The highest plausible refresh count; sums of numbers near it do not overflow.
@@ -88,8 +116,21 @@ package struct FramePacer {
         if let end = timeoutEnd { timeoutEnd = min(end, nextBegin + FramePacer.lateness) }
     }
 
+    /// Lets the next frame begin only when all that are under way were shown, for example because its size differs.
+    mutating func settle() { isSettling = true }
+
+    /// The number of frames that were sent and are not yet known to be shown.
+    var underWayCount: Int { underWay.count }
+
+    /// Whether the next frame may begin although the one before is not yet shown.
+    private var mayOverlap: Bool {
+        guard let highest = costs.max(), followsDisplay, !isForgetting, !isSettling else { return false }
+        return underWay.count == 1 && highest + reportDelay + (lead ?? 0) > FramePacer.budget * clock.period
+    }
+
     /// The earliest time at which the next frame may begin; minus infinity means immediately.
     func earliestBegin(now: Double) -> Double {
+        if mayOverlap { return -.infinity }
         let earliest = timeoutEnd ?? nextBegin
         // A clock that was set back would otherwise cause a long wait.
         return earliest - now > FramePacer.timeout ? -.infinity : earliest
@@ -111,12 +152,12 @@ package struct FramePacer {
             forget()
             lastAim = nil
         }
-        let costs = costs.sorted()
+        let costs = costs.suffix(FramePacer.likelyCount).sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
-        var index = clock.index(after: now + cost)
+        var index = clock.index(after: now + cost + (lead ?? 0))
         if let lastAim, let next = index {
             let isSameCount = lastAim.isCountedByDisplay == followsDisplay
-            let past = isSameCount ? lastAim.refresh : clock.index(nearest: lastAim.time)
+            let past = isSameCount ? lastRefresh : clock.index(nearest: lastAim.time)
             // After a change of rate or a restarted count the last aim is meaningless.
             if let past, past + 1 - next < FramePacer.furthest { index = max(next, past + 1) }
         }
@@ -124,7 +165,8 @@ package struct FramePacer {
             time: index.map { clock.instant($0) } ?? now, refresh: index ?? 0, isCountedByDisplay: followsDisplay,
             isContinuing: isContinuing && !isForgetting)
         lastAim = aim
-        isForgetting = false
+        lastRefresh = aim.refresh
+        (isForgetting, isSettling) = (false, false)
         nextBegin = aim.time
         timeoutEnd = nil
         return aim
@@ -137,9 +179,16 @@ package struct FramePacer {
     ///   - isAwaited: whether the display reports when it is shown. The next frame then begins no earlier.
     mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
         guard let lastAim else { return }
+        // Two frames of one refresh may be shown in either order.
+        if lastAim.isCountedByDisplay, followsDisplay,
+            let next = clock.index(after: now + max(lead ?? clock.period / 2, FramePacer.transit)),
+            next - lastRefresh < FramePacer.furthest
+        {
+            lastRefresh = max(lastRefresh, next)
+        }
         if cost >= 0 { costs = costs.suffix(FramePacer.costCount - 1) + [cost] }
         // Frames that are never reported must not accumulate.
-        underWay = underWay.suffix(15) + [(number, lastAim)]
+        underWay = underWay.suffix(15) + [(number, lastAim, now)]
         timeoutEnd = isAwaited ? now + FramePacer.timeout : nil
     }
 
@@ -149,20 +198,37 @@ package struct FramePacer {
     ///   - refresh: the display's number of the refresh, if reported.
     mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
         guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
-        let aim = underWay[place].aim
+        let (_, aim, sentAt) = underWay[place]
+        // Those before it were not shown.
+        let start = underWay[...place].last { !$0.aim.isContinuing }?.aim
         let isLast = place == underWay.count - 1
         underWay.removeSubrange(...place)
         if isLast { timeoutEnd = nil }
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
-        if let count { display.observe(refresh: count, time: time, now: now) }
+        if let count {
+            display.observe(refresh: count, time: time, now: now)
+            reportDelay = min(max(0, now - time), clock.period)
+            if aim.isCountedByDisplay, followsDisplay { learn(aim, sentAt: sentAt, shownAt: count) }
+        }
         let index = shownIndex(count, at: time, aim)
         let showing = Showing(
             number: number, aim: aim, time: time, interval: lastShown.map { time - $0.time },
-            missed: missed(aim, shownAt: index))
+            missed: missed(aim, continuing: start == nil, dueAt: (start ?? aim).refresh, shownAt: index))
         lastShown = (index, time, aim.isCountedByDisplay)
         // The display is ready, so that the next frame need not wait for the expected time.
         if isLast, count != nil { nextBegin = min(nextBegin, max(time, now)) }
         return showing
+    }
+
+    private mutating func learn(_ aim: Aim, sentAt: Double, shownAt refresh: Int) {
+        let spare = max(0, aim.time - sentAt)
+        if refresh > aim.refresh {
+            if spare > 0 { lead = min(max(lead ?? 0, spare + FramePacer.transit), clock.period) }
+        } else if let lead {
+            self.lead = min(lead * FramePacer.leadDecay, spare)
+        } else if spare < clock.period / 2 {
+            lead = 0
+        }
     }
 
     /// The refresh that showed a frame, in the count of its aim.
@@ -174,13 +240,13 @@ package struct FramePacer {
         return timer.index(after: time).map { max(count == nil ? $0 : $0 - 1, aim.refresh) }
     }
 
-    private func missed(_ aim: Aim, shownAt index: Int?) -> Int {
+    private func missed(_ aim: Aim, continuing isContinuing: Bool, dueAt due: Int, shownAt index: Int?) -> Int {
         guard let index else { return 0 }
-        var due = aim.refresh
-        if aim.isContinuing, let lastShown, lastShown.isCountedByDisplay == aim.isCountedByDisplay,
+        var due = due
+        if isContinuing, let lastShown, lastShown.isCountedByDisplay == aim.isCountedByDisplay,
             let before = lastShown.index
         {
-            due = min(before + 1, aim.refresh)
+            due = min(before + 1, due)
         }
         return max(0, index - due)
     }

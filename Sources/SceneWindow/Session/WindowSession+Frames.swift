@@ -33,12 +33,13 @@ extension WindowSession {
 
     /// Writes down what a frame cost.
     func noteFrame(
-        _ number: Int, aimed: Double, sceneTime: Double?, damage: Double, _ meter: StepMeter
+        _ number: Int, aimed: Double, underWay: Int, sceneTime: Double?, damage: Double, _ meter: StepMeter
     ) {
         journal.sent(
             FrameCost(
-                number: number, aimed: aimed, damage: damage, steps: meter.steps, presenter: window.presenterKind,
-                followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
+                number: number, aimed: aimed, underWay: underWay, damage: damage, steps: meter.steps, wall: meter.wall,
+                presenter: window.presenterKind, followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate,
+                sceneTime: sceneTime))
     }
 
     /// Shows in the figures, in one frame more, that the scene stands still.

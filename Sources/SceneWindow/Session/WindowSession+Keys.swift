@@ -130,8 +130,8 @@ extension WindowSession {
         }
     }
 
-    /// Remembers that the frame seen was written into a file.
+    /// Records that the frame seen was written into a file. Later changes of the past may not be shown yet.
     func noteWritten(_ name: String) {
-        if let seen { kept.append((seen.time, name, player.discards.count)) }
+        if let seen { kept.append((seen.time, name, seen.discardCount)) }
     }
 }

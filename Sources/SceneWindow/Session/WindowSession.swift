@@ -44,8 +44,8 @@ package final class WindowSession {
     package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
-    /// The scene's frame that the window shows, with its time.
-    package private(set) var seen: (frame: RenderFrame, time: Double)?
+    /// The scene's frame that the window shows, with its time, and how often the past had been changed before.
+    package private(set) var seen: (frame: RenderFrame, time: Double, discardCount: Int)?
     /// The frames that were written so far, with how often the past had been changed before.
     var kept: [(time: Double, name: String, discardCount: Int)] = []
     /// The signal that ended the session, if one did.
@@ -71,6 +71,7 @@ package final class WindowSession {
     private static let longestTurn = 0.05
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
+    private var preparation = HiddenPreparation()
 
     /// Opens a window for a scene.
     /// - Parameters:
@@ -161,8 +162,10 @@ package final class WindowSession {
         while !isOver {
             noteRest()
             let due = nextWork { pacer.dueBegin(now: $0) }
+            let begin = nextWork { pacer.earliestBegin(now: $0) }
             var events = try window.waitForEvents(
-                until: nextWork { pacer.earliestBegin(now: $0) }, wakeup: wakeup, pressure: pressure)
+                until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup, pressure: pressure)
+            if !events.isEmpty { preparation.recheck() }
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
                 toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
@@ -186,6 +189,7 @@ package final class WindowSession {
             if !isVisible { window.skipFrame() }
             followKeyboard()
             afterTurn?()
+            preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
         window.close()
     }
@@ -200,14 +204,14 @@ package final class WindowSession {
     var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
 
     private func showFrame() throws {
-        let began = MonotonicClock.now
+        var meter = StepMeter()
         // There was something to do since the events came; a program that was stopped meanwhile loses that time.
-        _ = time.advance(toMachine: began, deadline: connection.lastMethodReply)
-        let aim = pacer.begin(now: began, isContinuing: wasMoving)
+        _ = time.advance(toMachine: meter.began, deadline: connection.lastMethodReply)
+        let underWay = pacer.underWayCount
+        let aim = pacer.begin(now: meter.began, isContinuing: wasMoving)
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         advance(toClock: aim.time - time.lost)
         showTime()
-        var meter = StepMeter()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
         let scene = stage.frame()
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
@@ -235,12 +239,12 @@ package final class WindowSession {
         let isAwaited = try frame.present(
             damage: damage?.rects,
             refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
-        seen = (scene, stage.time)
-        let now = MonotonicClock.now
+        seen = (scene, stage.time, player.discards.count)
         meter.endStep()
-        pacer.sent(number, cost: now - began, now: now, isAwaited: isAwaited)
+        pacer.sent(number, cost: meter.wall, now: meter.began + meter.wall, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
-        noteFrame(number, aimed: aim.time, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
+        noteFrame(
+            number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
         wasMoving = isMoving
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
@@ -255,6 +259,11 @@ package final class WindowSession {
         followKeyboard()
         followCaret()
         window.prepareForTyping()
+        if study == nil {
+            // What the overlay hides are texts; finding fonts takes too long for a scene that needs none.
+            let stages = [stage] + (shaper.hasFonts ? [overlay.stage] : [])
+            preparation.follow(stages, isMoving: wasMoving, renderer: renderer)
+        }
     }
 
     private func handle(_ event: WindowEvent) throws {
@@ -263,6 +272,8 @@ package final class WindowSession {
             isExposed = true
         case .resized(let width, let height):
             isExposed = true
+            // Frames of two sizes go two ways to the server, which keep no order.
+            pacer.settle()
             askedSize = nil
             let (width, height) = cut(width, height)
             fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
@@ -309,6 +320,7 @@ package final class WindowSession {
             isMapped = false
             // Caches are of no use to a window that shows nothing; it may be minimised for days.
             renderer.purge()
+            preparation = HiddenPreparation()
             HeapPolicy.giveBack()
         case .memoryShort:
             renderer.purge()

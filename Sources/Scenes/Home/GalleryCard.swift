@@ -35,8 +35,9 @@ package final class GalleryCard {
     /// How often the card was sent somewhere, so that only the last arrival counts.
     var moveCount = 0
 
-    /// How round a phone's corners are, in its own points.
-    private static let cornerRadius = 34.0
+    /// How round the corners are, in the miniature's own points: a phone's, or enough for files that draw a rounded card, whose
+    /// own corners would stand out from white ones.
+    private var cornerRadius: Double { shape == GalleryLayout.phone ? 34 : 0.16 * min(shape.width, shape.height) }
     /// How much smaller a miniature is while it is pressed.
     private static let pressedScale = 0.97
     /// How much larger it is under the pointer.
@@ -80,7 +81,7 @@ package final class GalleryCard {
     func place(phone: Rect, caption line: Rect, fontSize: Double) {
         rest = phone
         caption.place(in: line, fontSize: fontSize)
-        slot.place(over: phone, caption: line, cornerRadius: GalleryCard.cornerRadius * restScale)
+        slot.place(over: phone, caption: line, cornerRadius: cornerRadius * restScale)
     }
 
     /// The scale of the miniature.
@@ -92,7 +93,7 @@ package final class GalleryCard {
             layer.bounds = Rect(origin: .zero, size: shape)
             layer.position = rest.center
             layer.transform = miniature
-            layer.cornerRadius = GalleryCard.cornerRadius
+            layer.cornerRadius = cornerRadius
         }
         host.borderWidth = 1 / restScale
         scene.layout()

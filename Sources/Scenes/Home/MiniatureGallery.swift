@@ -196,6 +196,8 @@ package final class MiniatureGallery {
         let stage = context.stage
         card.moveCount += 1
         let count = card.moveCount
+        // Texts are drawn once for the way.
+        card.host.rasterizesText = !stage.reducesMotion
         stage.transaction {
             if stage.reducesMotion { stage.fadeIn(card.phone) }
             stage.animate(Self.zoom, changes)
@@ -207,6 +209,7 @@ package final class MiniatureGallery {
 
     /// The card has come to where it was going.
     private func settle(_ card: GalleryCard) {
+        card.host.rasterizesText = false
         if card === opened {
             setHomeHidden(true)
         } else {

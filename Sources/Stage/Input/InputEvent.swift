@@ -22,8 +22,8 @@ public enum InputEvent: Hashable, Sendable {
     case paste(String)
     /// The viewport's size changed, in points, by the user or a script.
     case resized(Size)
-    /// The number of pixels per point changed, by the desktop or a script.
-    case rescaled(Double)
+    /// The number of pixels per point changed, by the desktop or a script, and with it perhaps the viewport's size.
+    case rescaled(Double, size: Size)
 }
 
 extension InputEvent {
@@ -32,6 +32,14 @@ extension InputEvent {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
         case .pointerPressed, .pointerReleased, .scrolled, .keyPressed, .textInput, .composing, .paste: true
+        }
+    }
+
+    /// The viewport's size from then on; nil if it stays.
+    package var viewportSize: Size? {
+        switch self {
+        case .resized(let size), .rescaled(_, let size): size
+        default: nil
         }
     }
 

@@ -126,18 +126,15 @@ extension Stage {
         input.isReplaying = false
     }
 
-    /// Replays an input at the viewport size of its click or drag, if given.
+    /// Replays inputs of one moment at the viewport size of their clicks and drags, if given.
     ///
-    /// The viewport has that size for this moment, so that the same control is hit.
-    /// - Parameter cause: the input's number, which animations that it leads to are recorded with.
-    package func replay(_ event: InputEvent, aimedIn aim: Size?, cause: Int) {
-        timeline.run(causedBy: cause) {
-            guard let aim else { return replay(event) }
-            let now = size
-            fit(aim, scale: scale)
-            replay(event)
-            fit(now, scale: scale)
-        }
+    /// The viewport has that size for this moment, so that the same controls are hit.
+    /// - Parameter inputs: the events, each with the input's number, which animations that it leads to are recorded with.
+    package func replay(_ inputs: some Sequence<(event: InputEvent, cause: Int)>, aimedIn aim: Size?) {
+        let now = size
+        if let aim { fit(aim, scale: scale) }
+        for (event, cause) in inputs { timeline.run(causedBy: cause) { replay(event) } }
+        if aim != nil { fit(now, scale: scale) }
     }
 
     /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
@@ -191,7 +188,7 @@ extension Stage {
             return input.focused?.compose(composition) ?? false
         case .resized(let size):
             fit(size, scale: scale)
-        case .rescaled(let scale):
+        case .rescaled(let scale, let size):
             fit(size, scale: scale)
         }
         return true

@@ -109,7 +109,7 @@ enum SwiftSource {
         (\LayerState.shape.path, #"\.shape.path"#), (\LayerState.shape.fillColor, #"\.shape.fillColor"#),
         (\LayerState.shape.strokeColor, #"\.shape.strokeColor"#), (\LayerState.shape.lineWidth, #"\.shape.lineWidth"#),
         (\LayerState.shape.strokeStart, #"\.shape.strokeStart"#), (\LayerState.shape.strokeEnd, #"\.shape.strokeEnd"#),
-        (\LayerState.filters, #"\.filters"#), (\LayerState.isHidden, #"\.isHidden"#),
+        (\LayerState.filters, #"\.filters"#),
         (\LayerState.shape.fillGradient, #"\.shape.fillGradient"#),
         (\LayerState.shape.strokeGradient, #"\.shape.strokeGradient"#),
         (\LayerState.shape.lineDashPhase, #"\.shape.lineDashPhase"#),

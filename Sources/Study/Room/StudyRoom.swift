@@ -318,7 +318,7 @@ package final class StudyRoom {
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
-        case .rescaled(let scale): fit(stage.size, scale: scale)
+        case .rescaled(let scale, let size): fit(size, scale: scale)
         }
         update()
     }

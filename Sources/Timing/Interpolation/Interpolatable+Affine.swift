@@ -42,7 +42,14 @@ public struct AffineDelta: VectorSpace {
     }
 
     /// The Euclidean length over all numbers: points, radians and factors have equal weight.
-    public var magnitude: Double { Math.hypot(parts.magnitude, coefficients.magnitude) }
+    public var magnitude: Double { magnitude(displacementsBy: 1) }
+
+    /// The Euclidean length with another weight of points.
+    package func magnitude(displacementsBy weight: Double) -> Double {
+        let parts = parts * SIMD8(weight, weight, 1, 1, 1, 1, 1, 1)
+        let coefficients = coefficients * SIMD8(1, 1, 1, 1, weight, weight, 1, 1)
+        return Math.hypot(parts.magnitude, coefficients.magnitude)
+    }
 }
 
 /// Interpolates decomposed maps, as Core Animation does.

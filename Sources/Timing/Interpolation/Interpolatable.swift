@@ -27,6 +27,14 @@ public protocol Interpolatable: Sendable {
     /// The sum, for maps the concatenation, and the other value if values can't be added.
     func adding(_ other: Self) -> Self
 
+    /// The value with what the other one has more of, in a form without effect, so that both can be interpolated.
+    ///
+    /// A list without a blur and one with a blur become alike by a blur of 0.
+    func matching(_ other: Self) -> Self
+
+    /// The value of the same kind that has no effect; nil if there is none.
+    var withoutEffect: Self? { get }
+
     /// The value that adds nothing, the base of additive animations; nil if values can't be added.
     static var neutral: Self? { get }
 }
@@ -34,6 +42,12 @@ public protocol Interpolatable: Sendable {
 extension Interpolatable {
     /// Nil: such values can't be added.
     public static var neutral: Self? { nil }
+
+    /// The value itself.
+    public func matching(_ other: Self) -> Self { self }
+
+    /// Nil: such values have an effect.
+    public var withoutEffect: Self? { nil }
 
     /// The rate itself.
     public func rate(advancedBy delta: Delta, changing rate: Delta) -> Delta { rate }

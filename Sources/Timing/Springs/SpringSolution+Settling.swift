@@ -54,6 +54,34 @@ extension SpringSolution {
             resting, lastCrossing(of: tolerance.speed, displacement: velocity, velocity: acceleration))
     }
 
+    /// The time in seconds from which a movement has come to rest, whatever the direction of its velocity.
+    ///
+    /// From then on it stays within a thousandth of the greatest distance that it reaches, and within what can't be
+    /// seen. A velocity along the displacement leads farthest, and one against it may cross the target late: both are
+    /// looked at, and every other direction is between them.
+    ///
+    /// - Parameters:
+    ///   - distance: the distance from the target at time 0; without a distance and a speed that of a default
+    ///     movement, 1.
+    ///   - speed: the magnitude of the velocity at time 0, in the same units per second.
+    ///   - visibleChange: the smallest distance that can be seen.
+    /// - Returns: infinity without damping; 0 for a movement that is not finite.
+    /// - Precondition: the visible change is above 0.
+    package func timeToRest(distance: Double, speed: Double, visibleChange: Double) -> Double {
+        let start = distance == 0 && speed == 0 ? 1 : distance
+        let outward = turningPoint(displacement: start, velocity: speed).map { turn in
+            value(from: start, to: 0, velocity: speed, at: turn.first)
+        }
+        // A spring that is sent to where it rests again and again comes to rest, too.
+        let reach = max(start, outward.map(abs) ?? 0, visibleChange / 1000)
+        guard (reach + speed).isFinite else { return 0 }
+        // As shares of the reach, of which a double tells 16 digits.
+        let tolerance = Tolerance(distance: max(1e-16, min(visibleChange / reach, 1e-3)))
+        return max(
+            settlingTime(displacement: start / reach, velocity: speed / reach, tolerance: tolerance),
+            settlingTime(displacement: start / reach, velocity: -speed / reach, tolerance: tolerance))
+    }
+
     /// The last time at which |x| is above a level.
     private func lastCrossing(of level: Double, displacement: Double, velocity: Double) -> Double {
         func position(_ time: Double) -> Double {

@@ -115,7 +115,7 @@ public struct SpringSolution: Hashable, Sendable {
     ) -> Value {
         guard time > 0 else { return from }
         let response = response(at: time)
-        return target.advanced(
+        return target.matching(from).advanced(
             by: target.delta(to: from) * response.displacement + velocity * response.velocity)
     }
 

@@ -34,7 +34,7 @@ struct ScriptedViewport {
     mutating func follow(_ action: ScriptAction) -> Bool {
         switch action {
         case .resize(let size): self = ScriptedViewport(size: size, scale: scale)
-        case .scale(let scale): self = ScriptedViewport(size: size, scale: scale)
+        case .scale(let scale, let size): self = ScriptedViewport(size: size ?? self.size, scale: scale)
         default: return false
         }
         return true

@@ -169,6 +169,19 @@ public final class Connection {
         reportErrors()
     }
 
+    /// Asks the server for a reply; returns whether it stood still, so that all it was sent is late.
+    ///
+    /// It waits for the reply without limit, while the connection lives.
+    func stoodStill() -> Bool {
+        guard let live else { return false }
+        let began = MonotonicClock.now
+        XSync(live, 0)
+        return isAlive && MonotonicClock.now - began > Connection.longestReply
+    }
+
+    /// The longest time that a server takes to reply, in seconds.
+    private static let longestReply = 0.05
+
     /// Expects errors about another program's window: it may be destroyed at any time.
     func noteForeignWindow(_ window: XID) {
         if foreignWindows.count == Connection.maxForeignWindows { foreignWindows = [] }

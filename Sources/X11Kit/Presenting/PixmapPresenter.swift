@@ -21,6 +21,8 @@ final class PixmapPresenter: Presenter {
     private let presentOpcode: Int32
     private var underWay: [(number: Int, since: Double)] = []
     private var reports: [ShownFrame] = []
+    /// Whether a frame was shown after a later one, and hides it.
+    private var isOutOfOrder = false
 
     /// The time after which a frame's completion counts as lost, in seconds.
     ///
@@ -80,22 +82,42 @@ final class PixmapPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + PixmapPresenter.timeout
+        var deadline = MonotonicClock.now + PixmapPresenter.timeout
+        var isGivenUp = false
         while true {
             guard let display = connection.live else { return nil }
             takeEvents(display)
             let free = buffers.filter { !$0.isAwaited }
-            if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
+            if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return refreshed(youngest) }
             // A server that shows the buffer itself keeps it after its frame was shown, until the next one is.
             if buffers.count < PixmapPresenter.maxBuffers, underWay.count < buffers.count,
                 let buffer = try? PixmapPresenter.makeBuffer(connection, window, width, height)
             {
                 buffers.append(buffer)
-                return buffer
+                return refreshed(buffer)
             }
-            guard connection.isAlive, MonotonicClock.now < deadline else { return nil }
+            if isGivenUp { return nil }
+            if MonotonicClock.now >= deadline {
+                // The completion may come with the reply.
+                isGivenUp = !connection.stoodStill()
+                deadline = MonotonicClock.now + PixmapPresenter.timeout
+                continue
+            }
             Poll.wait(for: [XConnectionNumber(display)], until: deadline)
         }
+    }
+
+    /// Copies the last frame into a buffer that holds a much older one or none.
+    ///
+    /// Frames that wait for one another use a single buffer. The first one that does not would be drawn as a whole.
+    private func refreshed(_ buffer: SharedBuffer) -> SharedBuffer {
+        let numbers = buffers.compactMap(\.contents)
+        guard let last = numbers.max(), let latest = buffers.first(where: { $0.contents == last }),
+            last - (buffer.contents ?? -PixmapPresenter.maxBuffers) >= PixmapPresenter.maxBuffers
+        else { return buffer }
+        buffer.pixels.copyMemory(from: latest.pixels, byteCount: height * latest.stride)
+        buffer.contents = last
+        return buffer
     }
 
     /// Takes the extension's events from the queue; the others keep their order.
@@ -154,9 +176,12 @@ final class PixmapPresenter: Presenter {
 
     private func completed(_ notice: XPresentCompleteNotifyEvent) {
         let place = underWay.firstIndex { UInt32(truncatingIfNeeded: $0.number) == notice.serial_number }
-        guard let place else { return }
+        guard let place else {
+            if notice.eid == selection, notice.mode != PresentCompleteModeSkip { isOutOfOrder = true }
+            return
+        }
         let number = underWay[place].number
-        // Frames are shown in order: those before it were overtaken.
+        // Those before it were overtaken.
         underWay.removeSubrange(...place)
         // The time is in microseconds of the monotonic clock; some drivers report 0.
         let time = Double(notice.ust) / 1e6
@@ -171,13 +196,23 @@ final class PixmapPresenter: Presenter {
         return reports
     }
 
+    /// Returns whether a frame was shown after a later one since the last call.
+    ///
+    /// Xvfb shows a frame at once whose refresh is less than a millisecond away, also before one that is overdue.
+    func takeDisorder() -> Bool {
+        defer { isOutOfOrder = false }
+        return isOutOfOrder
+    }
+
     var hasFramesUnderWay: Bool { !underWay.isEmpty }
 
     func isStalled(at now: Double) -> Bool {
         func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.timeout } ?? false }
         // A program that was busy, or stopped, has not read what came meanwhile.
         if isLate(), let display = connection.live { takeEvents(display) }
-        return isLate()
+        guard isLate(), connection.stoodStill() else { return isLate() }
+        for index in underWay.indices { underWay[index].since = MonotonicClock.now }
+        return false
     }
 
     func isFailure(_ error: ServerError) -> Bool { opcodes.contains(error.majorOpcode) }

@@ -46,7 +46,8 @@ final class SharedMemoryPresenter: Presenter {
     }
 
     func takeBuffer() -> FrameBuffer? {
-        let deadline = MonotonicClock.now + SharedMemoryPresenter.timeout
+        var deadline = MonotonicClock.now + SharedMemoryPresenter.timeout
+        var isGivenUp = false
         while true {
             // The completion may have come outside any wait for events; the others keep their order.
             guard let display = connection.live else { return nil }
@@ -54,7 +55,13 @@ final class SharedMemoryPresenter: Presenter {
             while XCheckTypedEvent(display, completionType, &event) != 0 { _ = handle(&event) }
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return youngest }
-            guard connection.isAlive, MonotonicClock.now < deadline else { return nil }
+            if isGivenUp { return nil }
+            if MonotonicClock.now >= deadline {
+                // The completion may come with the reply.
+                isGivenUp = !connection.stoodStill()
+                deadline = MonotonicClock.now + SharedMemoryPresenter.timeout
+                continue
+            }
             Poll.wait(for: [XConnectionNumber(display)], until: deadline)
         }
     }

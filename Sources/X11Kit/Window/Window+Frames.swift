@@ -17,8 +17,8 @@ extension Window {
     /// Returns the pixels of the next frame.
     ///
     /// It may have any size: the window shows its top left part. If the server has not read the earlier frames yet,
-    /// this waits for a second or two. After that frames use another presenter, in the end the wire, and the stalled one
-    /// is tried again later. A server that has stopped blocks until it continues.
+    /// this waits for a second or two, and while it does not answer at all until it continues. After that frames use
+    /// another presenter, in the end the wire, and the stalled one is tried again later.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/presenterFailed(_:reason:)`` if a presenter was requested, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.
@@ -57,7 +57,7 @@ extension Window {
         guard exists else { throw .windowGone }
         guard let presenter, presenter.owns(buffer) else { return false }
         if damage.isEmpty {
-            pending.append(.frameShown(ShownFrame(number: framesPresented, time: MonotonicClock.now)))
+            unchangedFrames.append(framesPresented)
         } else {
             buffer.convert(damage)
             presenter.present(buffer, damage: damage, number: framesPresented, refresh: refresh)
@@ -82,7 +82,19 @@ extension Window {
         return presenter?.handle(&event) ?? false
     }
 
-    func takeShownFrames() -> [WindowEvent] { presenter?.takeReports().map { .frameShown($0) } ?? [] }
+    /// Returns the frames shown since the last call, and whether the window has to be drawn anew.
+    func takeShownFrames() -> [WindowEvent] {
+        guard let presenter else { return [] }
+        var events = presenter.takeReports().map { WindowEvent.frameShown($0) }
+        let pixmaps = presenter as? PixmapPresenter
+        if pixmaps?.takeDisorder() ?? false { events.append(.exposed) }
+        if pixmaps?.hasFramesUnderWay ?? false { return events }
+        // What differs in nothing from the frame before is shown as soon as that is.
+        let now = MonotonicClock.now
+        events += unchangedFrames.map { .frameShown(ShownFrame(number: $0, time: now)) }
+        unchangedFrames = []
+        return events
+    }
 
     /// Abandons the presenter if the server refused its requests.
     ///

@@ -51,6 +51,8 @@ public final class Window {
     /// The next frame's number at the wire's last refusal, and the refusals in a row.
     var lastRefusal = (frame: 0, count: 0)
     var framesPresented = 0
+    /// The frames without damage that are not yet reported.
+    var unchangedFrames: [Int] = []
     var shownCursor: Cursor?
     /// The cursors made so far: creating one loads a font in the server.
     var cursors: [Cursor: CX11.Cursor] = [:]

@@ -77,8 +77,8 @@ unsigned long tyto_probe_pixel(int x, int y) {
     return pixel;
 }
 
-/* Calls for each top window that is shown; gives their number. */
-static int each_window(void (*action)(Window, unsigned long), unsigned long argument) {
+/* Sends an event to each top window that is shown, with it as the event's window; gives their number. */
+static int send_to_all(XEvent *event, long mask) {
     Window root, parent, *windows;
     unsigned int count = 0;
     int shown = 0;
@@ -87,27 +87,42 @@ static int each_window(void (*action)(Window, unsigned long), unsigned long argu
         XWindowAttributes attributes;
         if (!XGetWindowAttributes(probe, windows[index], &attributes) || attributes.map_state != IsViewable) continue;
         shown++;
-        if (action != NULL) action(windows[index], argument);
+        if (event == NULL) continue;
+        event->xany.window = windows[index];
+        XSendEvent(probe, windows[index], False, mask, event);
     }
     if (windows != NULL) XFree(windows);
+    XFlush(probe);
     return shown;
 }
 
-int tyto_probe_windows(void) { return each_window(NULL, 0); }
+int tyto_probe_windows(void) { return send_to_all(NULL, 0); }
 
-static void press(Window window, unsigned long symbol) {
+void tyto_probe_key(unsigned long symbol) {
     XEvent event = {0};
     event.xkey.type = KeyPress;
-    event.xkey.window = window;
     event.xkey.root = DefaultRootWindow(probe);
     event.xkey.same_screen = True;
     event.xkey.keycode = XKeysymToKeycode(probe, symbol);
-    XSendEvent(probe, window, False, KeyPressMask, &event);
+    send_to_all(&event, KeyPressMask);
     event.xkey.type = KeyRelease;
-    XSendEvent(probe, window, False, KeyReleaseMask, &event);
+    send_to_all(&event, KeyReleaseMask);
 }
 
-void tyto_probe_key(unsigned long symbol) {
-    each_window(press, symbol);
-    XFlush(probe);
+void tyto_probe_pointer(enum tyto_pointer_event kind, int x, int y) {
+    XEvent event = {0};
+    if (kind == TYTO_POINTER_MOVE) {
+        event.xmotion.type = MotionNotify;
+        event.xmotion.x = x;
+        event.xmotion.y = y;
+        event.xmotion.state = Button1Mask;
+    } else {
+        event.xbutton.type = kind == TYTO_POINTER_PRESS ? ButtonPress : ButtonRelease;
+        event.xbutton.x = x;
+        event.xbutton.y = y;
+        event.xbutton.button = Button1;
+    }
+    send_to_all(&event, kind == TYTO_POINTER_MOVE    ? PointerMotionMask
+                        : kind == TYTO_POINTER_PRESS ? ButtonPressMask
+                                                     : ButtonReleaseMask);
 }

@@ -7,12 +7,13 @@
 int tyto_tuned_open(int width, int height);
 void tyto_tuned_close(void);
 
-/* The same as tyto_naive_waves; after the first time only the rows in which the waves move. */
+/* The same as tyto_naive_waves, with the sky painted once; after the first time only the rows in which the waves move. */
 void tyto_tuned_waves(double seconds);
-/* The same as tyto_naive_launch, by filling the logo with the photograph. */
+/* The same as tyto_naive_launch, by filling the logo with the photograph; sizes must grow. After the first time only what
+   the logo covers, or the way of its hole while the window is within it. */
 void tyto_tuned_launch(double size);
-/* The same as tyto_naive_map but for the pictures' edges, which are between whole pixels: by stretching each picture into
-   memory and fading it from there. */
+/* The same as tyto_naive_map but for the pictures' edges, which are between whole pixels. What does not move is painted
+   once. */
 void tyto_tuned_map(double x, double y, double scale, double alpha);
 
 #endif

@@ -16,5 +16,8 @@ unsigned long tyto_probe_pixel(int x, int y);
 int tyto_probe_windows(void);
 /* Sends a press and a release of a key of this symbol, as F3, to all of them. */
 void tyto_probe_key(unsigned long symbol);
+/* Sends what the pointer does with its first button, at a place in the window's pixels, to all of them. */
+enum tyto_pointer_event { TYTO_POINTER_PRESS, TYTO_POINTER_MOVE, TYTO_POINTER_RELEASE };
+void tyto_probe_pointer(enum tyto_pointer_event kind, int x, int y);
 
 #endif
