@@ -1,11 +1,11 @@
 import Geometry
-public import RenderTree
+package import RenderTree
 
 extension CairoRenderer {
     /// Begins to prepare a frame that may be drawn later.
     ///
     /// What was prepared before is from now on released like all else that no frame uses.
-    public func prepare(_ frame: RenderFrame) -> FramePreparation {
+    package func prepare(_ frame: RenderFrame) -> FramePreparation {
         cache.releasePrepared()
         return FramePreparation(frame, shaper: shaper, cache: cache)
     }
@@ -15,7 +15,7 @@ extension CairoRenderer {
 ///
 /// It does so in steps, most of them of about a millisecond, so that it can be left off at any time. Only what fits the
 /// renderer's caches without pushing anything out is kept; frames do not depend on it.
-public final class FramePreparation {
+package final class FramePreparation {
     private enum Task {
         case node(RenderNode, Affine)
         case operations(ArraySlice<PaintOperation>, Affine)
@@ -41,13 +41,13 @@ public final class FramePreparation {
     }
 
     /// Whether nothing is left to do.
-    public var isDone: Bool { tasks.isEmpty }
+    package var isDone: Bool { tasks.isEmpty }
 
     /// Whether the next step may take as long as a frame: it may blur all that a layer shows.
-    public var isNextStepLong: Bool { if case .rest = tasks.last { true } else { false } }
+    package var isNextStepLong: Bool { if case .rest = tasks.last { true } else { false } }
 
     /// Does the next step. Without memory the rest is left out.
-    public func step() {
+    package func step() {
         guard let task = tasks.popLast() else { return }
         cache.isPreparing = true
         defer { cache.isPreparing = false }
