@@ -199,6 +199,22 @@ struct SessionInputTests {
         #expect(scene.pointers.count == count)
     }
 
+    @Test("the scene gets no release of a press that it did not get")
+    func loneReleases() {
+        // A press closes help, and its release follows.
+        session.send(KeyPress("?", text: "?"))
+        session.overlay.hideHelp()
+        session.pointerReleased(at: Point(100, 100), .primary)
+        // Another button leaves the strip, over which it was pressed.
+        showStrip()
+        session.pointerPressed(at: strip.strip.layer.frame.center, .secondary, [], clickCount: 1)
+        session.pointerMoved(to: Point(100, 200))
+        session.pointerReleased(at: Point(100, 200), .secondary)
+        #expect(session.player.history.allSatisfy { if case .pointerReleased = $0.event { false } else { true } })
+        click(Point(100, 200))
+        #expect(session.player.history.contains { if case .pointerReleased = $0.event { true } else { false } })
+    }
+
     @Test("a frame that was written once the past had changed, before another frame was shown, is of that past")
     func writtenLate() throws {
         session.keep = { _, _ in "frame" }

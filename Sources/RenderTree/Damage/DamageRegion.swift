@@ -50,6 +50,11 @@ public struct DamageRegion: Hashable, Sendable {
         insert(inside)
     }
 
+    /// Returns the region that covers both, cut at this one's frame.
+    package func union(_ other: DamageRegion) -> DamageRegion {
+        other.rects.reduce(into: self) { $0.add($1) }
+    }
+
     private mutating func insert(_ rect: Rect) {
         if rects.contains(where: { $0.union(rect) == $0 }) { return }
         var rect = rect

@@ -122,6 +122,9 @@ package struct FramePacer {
     /// The number of frames that were sent and are not yet known to be shown.
     var underWayCount: Int { underWay.count }
 
+    /// Whether a frame was sent and is not yet known to be shown.
+    func isUnderWay(_ number: Int) -> Bool { underWay.contains { $0.number == number } }
+
     /// Whether the next frame may begin although the one before is not yet shown.
     private var mayOverlap: Bool {
         guard let highest = costs.max(), followsDisplay, !isForgetting, !isSettling else { return false }

@@ -51,11 +51,10 @@ extension WindowSession {
         } else if overlay.strip.isPressed, released == .primary {
             if let item = overlay.strip.release(at: point) { send(item.press) }
             showCursor()
-        } else if isDragging || !overlay.isUnderPointer && !overlay.showsHelp {
+        } else if pressed.remove(released) != nil {
             let scene = player.scene?.shownInfo.name
             // A drag in the panel leads to another scene on purpose.
             let isScenes = study?.isPressingPicture ?? true
-            pressed.remove(released)
             deliver(.pointerReleased(point, button: released))
             if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { deliver(.pointerLeft) }
