@@ -31,6 +31,21 @@ struct FilterFadeTests {
         #expect(layer.presentation.filters == [] && !layer.isAnimating)
     }
 
+    @Test("by key frames, straight and on a curve", arguments: [CalculationMode.linear, .cubic, .paced, .cubicPaced])
+    func keyed(mode: CalculationMode) {
+        let values: [[Filter]] = [[], [.blur(x: 8, y: 8)], []]
+        layer.add(KeyframeAnimation(\.filters, Keyframes(values: values, mode: mode), duration: 2))
+        var last = 0.0
+        for step in 1...20 {
+            stage.advance(to: Double(step) / 20)
+            #expect(blur() > last && blur() - last < 1)
+            last = blur()
+        }
+        #expect(last == 8)
+        stage.advance(to: 1.5)
+        #expect(blur() > 2 && blur() < 7)
+    }
+
     @Test("by a spring, without a jump at an interruption or at the end")
     func sprung() {
         let spring = Animation.spring(Spring(response: 0.4, dampingRatio: 0.8))

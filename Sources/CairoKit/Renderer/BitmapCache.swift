@@ -99,8 +99,8 @@ final class BitmapCache {
         for key in entries.keys { entries[key]?.isAwaited = false }
     }
 
-    /// Whether a bitmap of some pixels fits without pushing others out.
-    func hasRoom(for pixelCount: Int) -> Bool { byteCount + 4 * pixelCount <= byteLimit }
+    /// Whether a bitmap of some bytes fits without pushing others out.
+    func hasRoom(forBytes count: Int) -> Bool { byteCount + count <= byteLimit }
 
     /// Runs a closure; returns nil and records the error if memory runs out.
     ///

@@ -18,7 +18,7 @@ final class BitmapPainting {
     ) throws(CairoError) {
         guard let toBitmap = node.rasterizationMap, let box = policy.box(of: node) else { return nil }
         (width, height) = (Int(box.width), Int(box.height))
-        guard cache.hasRoom(for: width * height),
+        guard cache.hasRoom(forBytes: 4 * width * height),
             cache.bitmap(of: node.rasterized, scale: toBitmap.a, policy, { _ in nil }) == nil
         else { return nil }
         (self.node, scale, self.policy, self.cache) = (node.rasterized, toBitmap.a, policy, cache)

@@ -62,7 +62,7 @@ package final class FramePreparation {
             case .painting(let painting):
                 if try !painting.step(pool) { tasks.append(task) }
             case .rest(let node, let map):
-                guard cache.hasRoom(for: cache.byteLimit / 8) else { break }
+                guard cache.hasRoom(forBytes: cache.byteLimit / 8) else { break }
                 cache.onlyFindsNodes = true
                 defer { cache.onlyFindsNodes = false }
                 _ = try DisplayList(

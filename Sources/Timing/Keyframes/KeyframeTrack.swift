@@ -64,7 +64,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         if eased == 0 { return values[span] }
         // What can't be interpolated jumps at the next key frame, also where the easing is at its end before.
         if eased == 1 { return share < 1 && staysInSegment(span) ? values[span] : values[span + 1] }
-        return values[span].advanced(by: deltas[span] * eased)
+        return start(of: span).advanced(by: deltas[span] * eased)
     }
 
     /// The next fraction of the time at which the value jumps; nil while it may change continuously.
@@ -103,6 +103,9 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         return easing(of: span)?.nextChange(after: 0) == nil
     }
 
+    /// The value that a segment's differences start from.
+    private func start(of span: Int) -> Value { values[span].matching(values[span + 1]) }
+
     private func easing(of span: Int) -> Easing? {
         easings.isEmpty ? nil : easings[easings.count == 1 ? 0 : span]
     }
@@ -113,7 +116,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         if share == 1 { return values[span + 1] }
         let width = times[span + 1] - times[span]
         let rest = 1 - share
-        return values[span].advanced(
+        return start(of: span).advanced(
             by: deltas[span] * (share * share * (3 - 2 * share))
                 + slopes[span] * (share * rest * rest * width)
                 - slopes[span + 1] * (share * share * rest * width))
