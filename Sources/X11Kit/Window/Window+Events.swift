@@ -169,6 +169,8 @@ extension Window {
         // Xlib gives text that was composed as a press of no key. Only the method that composed it knows the text.
         guard event.keycode != 0 || takesComposed() else { return [] }
         let meaning = meaning(of: &event)
+        // With the first key Xlib asks the server to report changes of the layout.
+        XFlush(event.display)
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
         let types = modifiers.isDisjoint(with: [.control, .alt, .command])
