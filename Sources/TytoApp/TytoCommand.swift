@@ -35,33 +35,37 @@ struct TytoCommand: ParsableCommand {
         // A file opened later must not take the number of a standard stream that is closed, and get what is said there.
         // Writing to one fails.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch let failure as CommandFailure {
+            failure.printAndExit()
+        } catch {
+            Glibc.exit(exitCode(for: error).rawValue)
+        }
+    }
+
+    /// Runs the command of a command line, or prints the help that it asks for.
+    /// - Throws: ``CommandFailure``; an `ExitCode` where what ends it has been said already.
+    static func run(_ arguments: [String]) throws {
         do {
             try App.current.catalog.check()
             try CommandNames.check(arguments)
             var command = try parseAsRoot(joiningNegativeNumbers(arguments))
             try command.run()
         } catch let code as ExitCode {
-            Glibc.exit(code.rawValue)
+            throw code
         } catch {
-            if let failure = CommandFailure(error) { failure.printAndExit() }
+            if let failure = CommandFailure(error) { throw failure }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
-            if exitCode(for: error).isSuccess {
-                do {
-                    try printOutput(fullMessage(for: error))
-                } catch {
-                    error.printAndExit()
-                }
-                return
-            }
+            if exitCode(for: error).isSuccess { return try printOutput(fullMessage(for: error)) }
             let text = quotedAsElsewhere(message(for: error))
             let command = CommandNames.command(of: arguments)
-            CommandFailure(
+            throw CommandFailure(
                 .usage,
                 text.hasSuffix("?")
                     ? "\(text) See \"\(App.name) \(command) --help\""
                     : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"\(App.name) \(command) --help\""
-            ).printAndExit()
+            )
         }
     }
 

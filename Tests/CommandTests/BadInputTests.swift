@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import TytoApp
+
 @Suite("Bad input gets one clear line and the right exit code", .ownThreads)
 struct BadInputTests {
     /// A line of Data/refusals.txt: an exit code, arguments, and words that what is said has.
@@ -17,9 +19,18 @@ struct BadInputTests {
         }
     }
 
-    private static let usage = dataTable("refusals.txt").map { Case($0) }
+    private static let refusals = dataTable("refusals.txt").map { Case($0) }
 
-    @Test("a wrong command line, file or output", arguments: usage)
+    @Test("a wrong command line", arguments: refusals.filter { $0.code == 64 })
+    func misused(_ wrong: Case) throws {
+        let failure = try Program.failure(of: wrong.arguments)
+        #expect(failure.code == .usage && !failure.message.contains("\n"), "\(failure)")
+        for word in wrong.words { #expect(failure.message.contains(word), "\(failure)") }
+    }
+
+    @Test(
+        "a wrong file, output or command line ends the program with one line and a code",
+        arguments: refusals.filter { $0.code != 64 } + refusals.prefix(2))
     func refused(_ wrong: Case) throws {
         let outcome = try Program.run(wrong.arguments)
         #expect(outcome.code == wrong.code, "\(outcome.errors)")
@@ -77,17 +88,23 @@ struct BadInputTests {
     func scripts(text: String, place: String) throws {
         let folder = try TemporaryFolder()
         let script = try folder.write(text, as: "bad.txt")
-        for command in [
-            ["export", "owl", "--at", "1", "-o", folder.path + "/out.png"], ["inspect", "owl", "--at", "1"],
-        ] {
-            let outcome = try Program.run(command + ["--script", script])
-            #expect(outcome.code == 65, "\(outcome.errors)")
-            #expect(outcome.errors.hasPrefix("tyto: \(script)\(place)"), "\(outcome.errors)")
-            #expect(outcome.errors.contains("expected") || outcome.errors.contains("too large"))
-            #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.utf8.count < 2100)
-            #expect(!outcome.errors.contains("\u{1B}"))
+        for command in [["export", "owl", "-o", folder / "out.png"], ["inspect", "owl"]] {
+            let failure = try Program.failure(of: command + ["--at", "1", "--script", script])
+            #expect(failure.code == .badData && failure.message.hasPrefix("\(script)\(place)"), "\(failure)")
+            #expect(failure.message.contains("expected") || failure.message.contains("too large"))
         }
         #expect(folder.names == ["bad.txt"])
+    }
+
+    @Test(
+        "a script's fault is one short line that moves no terminal's cursor",
+        arguments: ["0 fly 1 2", "0 insert \u{1B}[2J", "0 type \(manyDigits)"])
+    func printed(text: String) throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(text, as: "bad.txt")
+        let outcome = try Program.run(["inspect", "owl", "--at", "1", "--script", script])
+        #expect(outcome.isRefusal(65, "tyto: \(script):1:") && outcome.errors.utf8.count < 2100, "\(outcome.errors)")
+        #expect(!outcome.errors.contains("\u{1B}"))
     }
 
     @Test("a script may ask for more than a picture has between two lines of one moment")

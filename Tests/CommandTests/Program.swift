@@ -1,6 +1,10 @@
+import Gallery
 import Glibc
+import Scenes
 import TestSupport
 import Testing
+
+@testable import TytoApp
 
 /// The program under test, as a person starts it.
 enum Program {
@@ -47,6 +51,20 @@ enum Program {
         return Outcome(
             output: String(decoding: bytes, as: UTF8.self), errors: String(decoding: read(errors), as: UTF8.self),
             code: code)
+    }
+
+    /// Runs a command in this process, where it must fail, and returns why.
+    static func failure(of arguments: [String]) throws -> CommandFailure {
+        OwnGallery.isBegun
+        return try #require(throws: CommandFailure.self) { try TytoCommand.run(arguments) }
+    }
+
+    /// What this process's commands are for: the same as the program's.
+    private enum OwnGallery: PackageMaker {
+        static let scenes = SceneCatalog.gallery
+        static let name = "tyto"
+        static let imageFolder = "tyto_CImages.resources"
+        static let isBegun: Void = App(OwnGallery.self).begin()
     }
 
     /// Runs a shell's commands with the program as `$0` and words as `$1` and so on.
