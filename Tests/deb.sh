@@ -37,8 +37,25 @@ Resources/scripts/make-deb.sh "$work/again" "$program"
 cmp "$package" "$work/again/$(basename "$package")"
 
 depends=$(dpkg-deb -f "$package" Depends | sed 's/ ([^)]*)//g; s/, /,/g')
-$sudo debootstrap --variant=minbase --include="$depends" "$VERSION_CODENAME" "$root" >"$work/debootstrap" ||
-    fail "$(tail -n 5 "$work/debootstrap")"
+# The new Debian is kept for a week. Only where the mirror does not answer is it tried again.
+kept=.build/debian-$(sha256sum <<<"$VERSION_CODENAME $depends" | cut -c 1-16).tar
+if [ -z "$(find "$kept" -mtime -7 2>/dev/null)" ]; then
+    for pause in 10 30 ""; do
+        if $sudo debootstrap --variant=minbase --include="$depends" "$VERSION_CODENAME" "$root" >"$work/debootstrap" 2>&1; then
+            break
+        fi
+        grep -qE "Failed getting release file|Couldn't download|Retrying failed download" "$work/debootstrap" ||
+            fail "$(tail -n 5 "$work/debootstrap")"
+        [ -n "$pause" ] || fail "the mirror does not answer: $(tail -n 1 "$work/debootstrap")"
+        $sudo rm -rf --one-file-system "$root"
+        sleep "$pause"
+    done
+    $sudo tar --create --file "$kept.new" --directory "$root" .
+    $sudo mv "$kept.new" "$kept"
+else
+    $sudo mkdir "$root"
+    $sudo tar --extract --file "$kept" --directory "$root"
+fi
 $sudo mkdir -p "$root/tmp/.X11-unix"
 $sudo cp "$package" "$root/tyto.deb"
 

@@ -16,8 +16,8 @@ program=$(realpath "${1:-$(swift build --show-bin-path)/tyto}")
 work=$(mktemp -d -p "$PWD/.build") server='' like='' closer=''
 trap 'kill -- $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
 
-# Packages by path share a build folder, so that Tyto is built once; it is kept for the next run.
-scratch=$top/.build/packages
+# Packages by path share this one's build folder, so that Tyto is not built again.
+scratch=$top/.build
 swift() {
     # The window is opened below, by the program itself.
     if [ "$*" = run ]; then return; fi

@@ -47,6 +47,7 @@ round() {
     done
 }
 
+echo "Playing the gallery for $minutes minutes."
 echo "minute, resident kB, descriptors, shared frames, the server's kB"
 for ((minute = 1; minute <= minutes; minute++)); do
     end=$((SECONDS + 60))

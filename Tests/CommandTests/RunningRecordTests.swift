@@ -58,7 +58,7 @@ struct RunningRecordTests {
                 """
                 cd "$1" && mkdir disk && mount -t tmpfs -o size=64k none disk
                 $0 run waves --record disk/record --frame-log disk/log.csv 2>errors & id=$!
-                await() { until "$@"; do kill -0 $id || exit 1; done; }
+                await() { until "$@"; do kill -0 $id || exit 1; sleep 0.01; done; }
                 await test -s disk/record
                 dd if=/dev/zero of=disk/rest bs=4k 2>/dev/null
                 await grep -q log.csv errors

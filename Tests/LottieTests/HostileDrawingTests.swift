@@ -9,14 +9,22 @@ import TestSupport
 import Testing
 
 /// Damaged files are decoded and drawn, or refused, in little time and memory.
-@Suite(.serialized) struct HostileDrawingTests {
-    private static let parts = 20
+@Suite struct HostileDrawingTests {
     private static let countOfPart = LongTests.areIncluded ? 1000 : 25
     /// What a file may take beyond the memory of a process that draws nothing.
     private static let maxMemory = 500 << 20
 
-    /// Each part has a process of its own, which may crash and whose memory is measured.
-    @Test("a damaged animation is drawn in little time and memory", arguments: 0..<parts) func damage(part: Int) async {
+    /// Each part has a process of its own, which may crash and whose memory is measured. One by one they would take as long
+    /// as all other tests.
+    @Test("a damaged animation is drawn in little time and memory", .serialized, arguments: 0..<10)
+    func damage(part: Int) async {
+        await #expect(processExitsWith: .success) { [part = part as Int] in
+            try HostileDrawingTests.draw(part)
+        }
+    }
+
+    @Test("another damaged animation is drawn in little time and memory", .serialized, arguments: 10..<20)
+    func moreDamage(part: Int) async {
         await #expect(processExitsWith: .success) { [part = part as Int] in
             try HostileDrawingTests.draw(part)
         }

@@ -11,10 +11,29 @@ public struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
     public let isRecursive = true
 
     /// Runs a test; throws the test's errors.
+    ///
+    /// The seconds that it took, without its wait for a thread, and its suite are a line of the file `TYTO_TEST_TIMES`.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
+        try await withTaskExecutorPreference(WaitingThreads.shared) {
+            let start = ContinuousClock.now
+            defer { TestTimes.shared?.add(start.duration(to: .now) / .seconds(1), of: test) }
+            try await function()
+        }
+    }
+}
+
+/// The file of what tests took.
+private struct TestTimes {
+    static let shared = getenv("TYTO_TEST_TIMES").map { TestTimes(path: String(cString: $0)) }
+    let path: String
+
+    func add(_ seconds: Double, of test: Test) {
+        let line = "\(seconds)\t\(test.id.moduleName).\(test.id.nameComponents.first ?? test.name)\n"
+        let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+        write(file, line, line.utf8.count)
+        close(file)
     }
 }
 

@@ -1,37 +1,31 @@
-/// The pixels of a screen.
+/// The pixels of a window, as a server sends them.
 public struct Screenshot {
     /// The width in pixels.
     public let width: Int
     /// The height in pixels.
     public let height: Int
     private let bytes: [UInt8]
-    private let start: Int
     private let stride: Int
-    private let isBigEndian: Bool
     private let bytesPerPixel: Int
     private let masks: [UInt32]
 
-    /// Reads a file written by `xwd` (X11/XWDFile.h).
-    ///
-    /// It has numbers of 32 bits, the most significant byte first, then the colours of the map, 12 bytes each, then the
-    /// rows.
-    public init(xwd bytes: [UInt8]) throws {
-        func number(_ index: Int) throws -> Int {
-            guard index * 4 + 4 <= bytes.count else {
-                throw ChildProcess.Failure("xwd wrote \(bytes.count) bytes only")
-            }
-            return bytes[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
-        (width, height) = (try number(4), try number(5))
-        (isBigEndian, stride) = (try number(7) == 1, try number(12))
-        start = try number(0) + number(19) * 12
-        self.bytes = bytes
-        let bits = try number(11)
-        bytesPerPixel = bits / 8
-        masks = try (14...16).map { UInt32(truncatingIfNeeded: try number($0)) }
-        guard bits == 32 || bits == 16, masks.allSatisfy({ $0 > 0 }), start + stride * height <= bytes.count else {
+    /// The bytes of a reply before its image.
+    private static let headLength = 32
+
+    /// Takes the reply to GetImage of a server with this machine's order of bytes.
+    /// - Parameters:
+    ///   - bits: the bits per pixel, 16 or 32.
+    ///   - masks: the bits of red, green and blue.
+    init(_ reply: [UInt8], width: Int, height: Int, bits: Int, masks: [UInt32]) throws {
+        (self.width, self.height, self.masks) = (width, height, masks)
+        (bytes, bytesPerPixel) = (reply, bits / 8)
+        // Rows are padded to 32 bits.
+        stride = (width * bits + 31) / 32 * 4
+        guard bits == 32 || bits == 16, masks.count == 3, masks.allSatisfy({ $0 > 0 }),
+            Screenshot.headLength + stride * height <= bytes.count
+        else {
             throw ChildProcess.Failure(
-                "xwd wrote \(bytes.count) bytes of \(bits) bits per pixel; 16 or 32 were expected")
+                "an image of \(bytes.count) bytes has \(bits) bits per pixel; 16 or 32 were expected")
         }
     }
 
@@ -48,16 +42,12 @@ public struct Screenshot {
         bytes.withUnsafeBytes { bytes in
             var index = 0
             for row in y..<y + height {
-                for column in x..<x + width {
-                    let offset = start + row * stride + column * bytesPerPixel
-                    let word: UInt32
-                    if bytesPerPixel == 2 {
-                        let short = bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
-                        word = UInt32(isBigEndian ? UInt16(bigEndian: short) : UInt16(littleEndian: short))
-                    } else {
-                        let long = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-                        word = isBigEndian ? UInt32(bigEndian: long) : UInt32(littleEndian: long)
-                    }
+                let start = Screenshot.headLength + row * stride + x * bytesPerPixel
+                for offset in Swift.stride(from: start, to: start + width * bytesPerPixel, by: bytesPerPixel) {
+                    let word =
+                        bytesPerPixel == 2
+                        ? UInt32(bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+                        : bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
                     pixels[index] = isPlain ? word & 0xFFFFFF : eightBits(word)
                     index += 1
                 }

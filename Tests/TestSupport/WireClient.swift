@@ -7,6 +7,10 @@ public final class WireClient {
     /// The screen's root window.
     public let root: UInt32
     private let socket: Int32
+    /// The bits per pixel of each depth, as images have them.
+    private let bitsPerPixel: [UInt8: UInt8]
+    /// The masks of red, green and blue of the root's visual.
+    private let masks: [UInt32]
     /// A resource identifier that this client may use.
     private let ownNumber: UInt32
     private var hasCover = false
@@ -24,6 +28,23 @@ public final class WireClient {
         let vendor = (Int(WireClient.number(rest, 16, 2)) + 3) & ~3
         ownNumber = WireClient.number(rest, 4, 4) | 1
         root = WireClient.number(rest, 32 + vendor + 8 * Int(rest[21]), 4)
+        var formats: [UInt8: UInt8] = [:]
+        for format in 0..<Int(rest[21]) {
+            formats[rest[32 + vendor + 8 * format]] = rest[32 + vendor + 8 * format + 1]
+        }
+        bitsPerPixel = formats
+        // The root's visual is one of its screen's depths' (each 24 bytes).
+        let screen = 32 + vendor + 8 * Int(rest[21])
+        let visual = WireClient.number(rest, screen + 32, 4)
+        var (offset, masks) = (screen + 40, [UInt32]())
+        for _ in 0..<rest[screen + 39] {
+            let count = Int(WireClient.number(rest, offset + 2, 2))
+            for place in (0..<count).map({ offset + 8 + 24 * $0 }) where WireClient.number(rest, place, 4) == visual {
+                masks = (0..<3).map { WireClient.number(rest, place + 8 + 4 * $0, 4) }
+            }
+            offset += 8 + 24 * count
+        }
+        self.masks = masks
     }
 
     deinit { close(socket) }
@@ -154,6 +175,16 @@ public final class WireClient {
         return (Int(WireClient.number(answer, 16, 2)), Int(WireClient.number(answer, 18, 2)))
     }
 
+    /// The pixels of a window's part with this corner and size, all of which has to be on the screen.
+    public func image(of window: UInt32, x: Int = 0, y: Int = 0, width: Int, height: Int) throws -> Screenshot {
+        // All planes, as pixels.
+        let part = [x, y, width, height].flatMap { WireClient.short(UInt16($0)) }
+        try request(73, 2, body: WireClient.word(window) + part + WireClient.word(.max))
+        let answer = try reply()
+        return try Screenshot(
+            answer, width: width, height: height, bits: Int(bitsPerPixel[answer[1]] ?? 0), masks: masks)
+    }
+
     /// The position of a window's top left corner on the screen.
     public func place(of window: UInt32) throws -> (x: Int, y: Int) {
         try request(40, body: [window, root, 0].flatMap(WireClient.word))
@@ -258,13 +289,18 @@ public final class WireClient {
     }
 
     private static func read(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        while bytes.count < count {
-            var part = [UInt8](repeating: 0, count: count - bytes.count)
-            let got = Glibc.read(descriptor, &part, part.count)
-            guard got > 0 else { throw ChildProcess.Failure("the X server ended the connection") }
-            bytes += part[..<got]
+        var isBroken = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = Glibc.read(descriptor, buffer.baseAddress! + filled, count - filled)
+                guard got > 0 else {
+                    isBroken = true
+                    return
+                }
+                filled += got
+            }
         }
+        if isBroken { throw ChildProcess.Failure("the X server ended the connection") }
         return bytes
     }
 }
