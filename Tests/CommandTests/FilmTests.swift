@@ -9,20 +9,19 @@ struct FilmTests {
     @Test(
         "the kinds of file begin as they should",
         arguments: [
-            ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("y4m", "YUV4MPEG2 W61 H40 F30000:1001"), ("webm", ""),
-            ("mp4", ""),
+            ("apng", "\u{89}PNG"), ("gif", "GIF89a"), ("y4m", "YUV4MPEG2 W61 H40 F30000:1001"),
+            ("webm", "\u{1A}E\u{DF}\u{A3}"), ("mp4", "ftyp"),
         ])
     func kinds(format: String, beginning: String) throws {
+        if ["gif", "webm", "mp4"].contains(format) { try Tool.ffmpeg.required() }
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film.\(format)"
         let outcome = try Program.run(FilmTests.small + ["-o", path])
-        if outcome.code == 69 {
-            #expect(outcome.errors.contains("apt-get install ffmpeg") && folder.names.isEmpty)
-            return
-        }
         #expect(outcome.code == 0 && folder.names == ["film.\(format)"], "\(outcome.errors)")
         let bytes = Program.read(path)
-        #expect(bytes.count > 500 && bytes.starts(with: beginning.unicodeScalars.map { UInt8($0.value) }))
+        // The number of bytes of an MP4's first box comes before its kind.
+        let start = bytes.dropFirst(format == "mp4" ? 4 : 0)
+        #expect(bytes.count > 500 && start.starts(with: beginning.unicodeScalars.map { UInt8($0.value) }))
         if format == "gif" { #expect(outcome.errors.contains("than it should")) }
     }
 
@@ -40,7 +39,8 @@ struct FilmTests {
     func streams() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film"
-        for format in FilmRunTests.hasFFmpeg ? ["gif", "y4m", "rgba"] : ["y4m", "rgba"] {
+        try Tool.ffmpeg.required()
+        for format in ["gif", "y4m", "rgba"] {
             _ = try Program.run(FilmTests.small + ["-o", "\(path).\(format)"])
             let stream = "\(folder.path)/stream"
             let outcome = try Program.run(
@@ -142,16 +142,16 @@ struct FilmTests {
 
     @Test("pictures and films are made with the folders above them that are missing", arguments: ["png", "gif", "mp4"])
     func parents(ending: String) throws {
+        if ending != "png" { try Tool.ffmpeg.required() }
         let folder = try TemporaryFolder()
         let path = folder / "some/where/film.\(ending)"
         let outcome = try Program.run(FilmTests.small + ["--frames", "1", "-o", path])
-        if outcome.code == 69 { return }
         #expect(outcome.code == 0 && Program.read(path).count > 50, "\(outcome.errors)")
     }
 
     @Test("the manual's command that pipes Y4M into ffmpeg keeps the colours and makes odd sizes even")
     func colours() throws {
-        guard FilmRunTests.hasFFmpeg else { return }
+        try Tool.ffmpeg.required()
         let folder = try TemporaryFolder()
         let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
         let text = String(decoding: Program.read(top + "/Sources/Tyto/Tyto.docc/Exporting.md"), as: UTF8.self)

@@ -38,7 +38,7 @@ struct FitTests {
     }
 
     @Test(
-        "fitted frames make a video", .enabled(if: FilmRunTests.hasFFmpeg, "ffmpeg is not installed"),
+        "fitted frames make a video", .enabled(if: Tool.ffmpeg.isInstalled, "ffmpeg is not installed"),
         arguments: ["mp4", "webm"])
     func videos(format: String) throws {
         let outcome = try export(Self.fit, to: "film.\(format)")

@@ -280,11 +280,12 @@ struct ScenePlayerTests {
         playback.advance(toClock: 2)
         playback.fit(Size(400, 300), scale: 1)
         playback.advance(toClock: 3)
-        for (time, size) in [(2.5, Size(400, 300)), (0.5, Size(500, 100)), (4, Size(500, 100))] {
+        let (old, new) = (Size(400, 300), Size(500, 100))
+        for (time, keys, shown, next) in [(2.5, 1, old, old), (0.5, 0, old, new), (4, 1, new, new)] {
             playback.seek(to: time)
-            #expect(middle?.control.keys == (time < 1 ? 0 : 1) && playback.stage.size == Size(400, 300) || time == 4)
+            #expect(middle?.control.keys == keys && playback.stage.size == shown)
             // While inputs wait to be replayed, the window gets yet another size.
-            playback.fit(size, scale: 1)
+            playback.fit(next, scale: 1)
         }
         #expect(middle?.control.keys == 1 && playback.stage.size == Size(500, 100))
         let history = playback.history
