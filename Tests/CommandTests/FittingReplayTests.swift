@@ -1,5 +1,4 @@
 import ArgumentParser
-import CImages
 import FrameExport
 import Gallery
 import Geometry
@@ -11,16 +10,9 @@ import Testing
 
 @testable import TytoApp
 
-/// The gallery, played in the tests' own process.
-enum GalleryProgram: SceneProgram {
-    static let scenes = SceneCatalog.gallery
-    static let name = "tyto"
-    static let imageFolder = String(cString: tyto_images_folder)
-}
-
 @Suite("A change of size and scale in the middle of a session")
 struct FittingReplayTests {
-    init() { App(GalleryProgram.self).begin() }
+    init() { GalleryProgram.begin }
 
     private static let words = ["--size", "180x320", "--seed", "7"]
 

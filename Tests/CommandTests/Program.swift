@@ -1,3 +1,4 @@
+import CImages
 import Gallery
 import Glibc
 import Scenes
@@ -55,16 +56,8 @@ enum Program {
 
     /// Runs a command in this process, where it must fail, and returns why.
     static func failure(of arguments: [String]) throws -> CommandFailure {
-        OwnGallery.isBegun
+        GalleryProgram.begin
         return try #require(throws: CommandFailure.self) { try TytoCommand.run(arguments) }
-    }
-
-    /// What this process's commands are for: the same as the program's.
-    private enum OwnGallery: PackageMaker {
-        static let scenes = SceneCatalog.gallery
-        static let name = "tyto"
-        static let imageFolder = "tyto_CImages.resources"
-        static let isBegun: Void = App(OwnGallery.self).begin()
     }
 
     /// Runs a shell's commands with the program as `$0` and words as `$1` and so on.
@@ -86,4 +79,14 @@ enum Program {
 
     /// A file's bytes; none if it can't be read.
     static func read(_ path: String) -> [UInt8] { wholeFile(path) }
+}
+
+/// What commands are for that tests run in this process: the same as the program's.
+enum GalleryProgram: PackageMaker {
+    static let scenes = SceneCatalog.gallery
+    static let name = "tyto"
+    static let imageFolder = String(cString: tyto_images_folder)
+
+    /// Replaces the program that commands are for, once.
+    static let begin: Void = App(GalleryProgram.self).begin()
 }

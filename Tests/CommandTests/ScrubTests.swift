@@ -12,7 +12,7 @@ import Testing
 
 @Suite("A session that was scrubbed")
 struct ScrubTests {
-    init() { App(GalleryProgram.self).begin() }
+    init() { GalleryProgram.begin }
 
     @Test(
         "has the exported frame, byte for byte, at random times in random order",

@@ -61,7 +61,7 @@ struct WindowKeyTests {
 
     @Test("a name tells scene and time, and sorts by it")
     func names() {
-        App(GalleryProgram.self).begin()
+        GalleryProgram.begin
         #expect(KeptFrame.fileName("owl", 12.345) == "tyto-owl-00012.345s")
         #expect(KeptFrame.fileName("gallery", 0) == "tyto-gallery-00000.000s")
         #expect(KeptFrame.fileName("owl", 59.9996) == "tyto-owl-00060.000s")

@@ -10,7 +10,7 @@ import Testing
 /// Clicks, drags, keys, resizes, full screen and changes of the desktop's scale, while things move.
 @Suite("A window under a storm of inputs", .ownThreads)
 struct WindowStormTests {
-    init() { App(GalleryProgram.self).begin() }
+    init() { GalleryProgram.begin }
 
     private static let scenes = SceneCatalog.gallery.names + ["orbits.json", "headline.json", "logo-draw.json"]
     private static let lottieFolder =
@@ -32,6 +32,11 @@ struct WindowStormTests {
         let server = try desktop.start()
         let session = try Session(["run", scene, "--seed", "\(seed)", "--record", "record"], on: server)
         let window = try session.window()
+        // Steps back and minimizing may leave this one alone.
+        try waitFor("the first frame") {
+            try session.press("F12")
+            return TemporaryFolder.names(in: session.folder.path).contains { $0.hasSuffix(".png") }
+        }
         for _ in 0..<frameCount {
             for _ in 0..<Int.random(in: 1...4, using: &random) { try act(on: window, of: session, &random) }
             let pause = Double.random(in: 0...0.3, using: &random)
