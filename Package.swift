@@ -200,7 +200,8 @@ let package = Package(
             "SceneWindow",
             uses: [
                 "Geometry", "LayerTree", "Stage", "Scenes", "CairoKit", "SceneWindow", "X11Kit", "TestSupport",
-            ]),
+            ],
+            exclude: ["Data"]),
         tests(
             "Script", uses: ["Geometry", "LayerTree", "Scenes", "Script", "Stage", "System", "TestSupport"],
             exclude: ["Data"]),

@@ -33,15 +33,9 @@ struct PlayedDisplay {
     /// Makes one frame, when the pacer wants it, and returns the time at which it began.
     @discardableResult
     mutating func frame(isContinuing: Bool = true, cost: (FramePacer.Aim) -> Double) -> Double {
-        while true {
-            let earliest = max(now, pacer.earliestBegin(now: now))
-            guard !isSilent, let first = waiting.first, first.refresh / rate + Self.reportDelay <= earliest else {
-                now = earliest
-                break
-            }
-            now = max(now, first.refresh / rate + Self.reportDelay)
-            report()
-        }
+        // A report may let it begin earlier.
+        while reportNext(until: max(now, pacer.earliestBegin(now: now))) {}
+        now = max(now, pacer.earliestBegin(now: now))
         let began = now
         let aim = pacer.begin(now: now, isContinuing: isContinuing)
         let cost = cost(aim)
@@ -54,6 +48,7 @@ struct PlayedDisplay {
         mostUnderWay = max(mostUnderWay, pacer.underWayCount)
         number += 1
         now += 1e-5
+        while reportNext(until: now) {}
         return began
     }
 
@@ -62,11 +57,15 @@ struct PlayedDisplay {
         frame(isContinuing: isContinuing) { _ in cost }
     }
 
-    private mutating func report() {
+    /// Reports the next frame if it is shown until a time; returns whether it was.
+    private mutating func reportNext(until end: Double) -> Bool {
+        guard !isSilent, let next = waiting.first, next.refresh / rate + Self.reportDelay <= end else { return false }
         let (number, refresh, began) = waiting.removeFirst()
+        now = max(now, refresh / rate + Self.reportDelay)
         latencies.append(refresh / rate - began)
         let showing = pacer.shown(number, at: refresh / rate, refresh: UInt64(refresh), now: now)
         if let showing { showings.append(showing) }
+        return true
     }
 
     /// The refreshes missed by the frames from one on.

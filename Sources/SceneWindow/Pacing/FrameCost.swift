@@ -12,8 +12,10 @@ package struct FrameCost {
     package let damage: Double
     /// Processor time of the program for each step, in seconds.
     package let steps: [Double]
-    /// Seconds from its beginning to its being sent.
-    package var wall = 0.0
+    /// When it began, in seconds of the machine's clock.
+    package var began = 0.0
+    /// When it was sent.
+    package var sent = 0.0
     /// How it went to the screen.
     package let presenter: PresenterKind?
     /// Whether it was timed by the display's own clock; else by a timer.
@@ -30,12 +32,12 @@ package struct FrameCost {
     package static let stepNames = ["sample", "diff", "raster", "present"]
 }
 
-/// Measures the steps of a frame by the program's processor time, and how long it takes.
+/// Measures the steps of a frame by the program's processor time, and when it begins and ends.
 struct StepMeter {
     /// When the frame began, in seconds of the machine's clock.
     let began = MonotonicClock.now
-    /// Seconds from then to the end of the last step.
-    private(set) var wall = 0.0
+    /// When the last step ended.
+    private(set) var ended = 0.0
     private var last = ProcessorClock.now
     private(set) var steps: [Double] = []
 
@@ -43,6 +45,6 @@ struct StepMeter {
         let now = ProcessorClock.now
         steps.append(now - last)
         last = now
-        wall = MonotonicClock.now - began
+        ended = MonotonicClock.now
     }
 }

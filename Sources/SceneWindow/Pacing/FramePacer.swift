@@ -1,11 +1,11 @@
 /// Decides when to make frames, and for which display time.
 ///
-/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. While a
-/// refresh may be too short for a frame, the next one begins as soon as the one before is sent, and has nearly two; never
-/// more than two are under way. That shows inputs a refresh later, so it is left again when frames are quick (as in
-/// Mutter 48's "dynamic triple buffering"). A late frame replaces those that were missed: nothing is hurried to make up
-/// for them. Refreshes are the display's own if it reports plausible ones, else those of a timer at its rate. No clock is
-/// read here.
+/// A frame begins when the one before it is on the screen, and aims at the first refresh that it can still reach. Where recent
+/// costs ask for it, it begins earlier, as late as it may to reach the refresh after that of the one before: two are then under
+/// way, never more. A late frame replaces those that were missed: nothing is hurried to make up for them. Refreshes are the
+/// display's own if it reports plausible ones, else those of a timer at its rate. No clock is read here.
+///
+/// Upper estimates and a second frame only where it is needed are from GNOME Mutter 48's frame clock.
 package struct FramePacer {
     /// The refresh that a frame is made for.
     struct Aim: Hashable, Sendable {
@@ -39,22 +39,21 @@ package struct FramePacer {
     private var display: DisplayClock
     private var lastAim: Aim?
     /// The refresh at which the last frame is expected, in the count of its aim: later than that if it was sent too late.
+    ///
+    /// Two frames of one refresh may be shown in either order, or the first not at all.
     private var lastRefresh = 0
     /// Whether the next frame continues none before it.
     private var isForgetting = true
     /// The time at which the next frame may begin without waiting for the display.
     private var nextBegin = -Double.infinity
-    private var underWay: [(number: Int, aim: Aim, sentAt: Double)] = []
+    private var underWay: [(number: Int, aim: Aim, sentAt: Double, isAwaited: Bool)] = []
     /// The costs of the last frames from their beginning to being sent, in seconds.
     private var costs: [Double] = []
-    /// How long after its refresh the last frame was reported, in seconds.
-    private var reportDelay = 0.0
-    /// How long before a refresh the server has to have its frame, in seconds, as learned from those that missed theirs.
+    /// How long before a refresh the display wants its frame, as a share of the period.
     ///
-    /// Nil before any frame came late enough to tell: aims then take none for granted, and their order half a refresh.
-    /// Servers without a real display (Xvfb, Xephyr, Xvnc) count a refresh from the middle of the one before: a frame that
-    /// comes later is shown at the next one.
-    private var lead: Double?
+    /// Servers without a display of their own (Xvfb, Xephyr, Xvnc) count a refresh from the middle of the one before, and show a
+    /// frame that comes later at the next one. Each frame shows a bit of which kind this is.
+    private var leadShare = FramePacer.leadOfDisplays
     /// Whether the next frame waits for all that are under way.
     private var isSettling = false
     /// The time until which the display's report of the last frame is awaited.
@@ -67,20 +66,21 @@ package struct FramePacer {
     static let timeout = 1.6
     /// The longest wait, in seconds after its expected time, for the report of a frame that nothing continues.
     static let lateness = 0.25
-    /// The number of costs kept; the highest of them is the upper estimate.
-    private static let costCount = 16
-    /// The number of costs whose median a frame's aim goes by.
-    ///
-    /// An aim that is too late misses a refresh for certain, one that is too early only shows its frame late.
-    private static let likelyCount = 5
-    /// The uncertainty of the time at which a server gets a frame, in seconds.
-    ///
-    /// Timers of servers without a real display round to milliseconds.
-    private static let transit = 0.001
-    /// The factor of the lead for each frame that was on time: a hiccup of the server is forgotten after a minute.
+    /// The number of costs kept: their median is what a frame is expected to cost, their highest what it may cost.
+    private static let costCount = 8
+    /// The factor of the highest cost for a frame that begins early, as the frames of a zoom grow.
+    private static let growth = 1.5
+    /// The time in hand, in seconds, of a frame that begins early.
+    private static let spare = 0.002
+    /// The highest cost, in seconds, with which frames wait for one another: so inputs show a refresh earlier.
+    private static let cheapCost = 0.004
+    /// The lead's share for a display, and for a server that counts half a period ahead, with a margin for timers that round to
+    /// milliseconds.
+    private static let (leadOfDisplays, leadOfOthers) = (0.0, 0.55)
+    /// The least time in hand, as a share of the period, with which a late frame says something of the server.
+    private static let tellingShare = 0.1
+    /// The factor of the lead for each frame on time: a hiccup that looked like a server's count is forgotten within minutes.
     private static let leadDecay = 0.9998
-    /// The share of a refresh that frames may take without overlapping, by the upper estimate with the server's share.
-    private static let budget = 0.9
     /// The largest distance of an aim, in refreshes.
     private static let furthest = 8
     /// The highest plausible refresh count; sums of numbers near it do not overflow.
@@ -103,6 +103,7 @@ package struct FramePacer {
         guard next.rate != timer.rate else { return }
         timer = next
         display = DisplayClock(rate: next.rate)
+        leadShare = FramePacer.leadOfDisplays
         forget()
     }
 
@@ -125,26 +126,28 @@ package struct FramePacer {
     /// Whether a frame was sent and is not yet known to be shown.
     func isUnderWay(_ number: Int) -> Bool { underWay.contains { $0.number == number } }
 
-    /// Whether the next frame may begin although the one before is not yet shown.
-    private var mayOverlap: Bool {
-        guard let highest = costs.max(), followsDisplay, !isForgetting, !isSettling else { return false }
-        return underWay.count == 1 && highest + reportDelay + (lead ?? 0) > FramePacer.budget * clock.period
+    /// How long before a refresh the display wants its frame, in seconds.
+    private var lead: Double { followsDisplay ? leadShare * clock.period : 0 }
+
+    /// The time at which the next frame has to begin, if it may cost what frames did lately, although the one before is not
+    /// shown; infinite where it waits for that.
+    private var earlyBegin: Double {
+        guard let lastAim, let highest = costs.max(), highest > FramePacer.cheapCost, !isForgetting, !isSettling,
+            followsDisplay, underWay.count < 2, underWay.allSatisfy(\.isAwaited)
+        else { return .infinity }
+        return lastAim.time + clock.period - lead - FramePacer.growth * highest - FramePacer.spare
     }
 
     /// The earliest time at which the next frame may begin; minus infinity means immediately.
-    func earliestBegin(now: Double) -> Double {
-        if mayOverlap { return -.infinity }
-        let earliest = timeoutEnd ?? nextBegin
-        // A clock that was set back would otherwise cause a long wait.
-        return earliest - now > FramePacer.timeout ? -.infinity : earliest
-    }
+    func earliestBegin(now: Double) -> Double { soon(min(timeoutEnd ?? nextBegin, earlyBegin), now) }
 
     /// The time at which the next frame would begin if the display were on time.
     ///
     /// Minus infinity means immediately.
-    func dueBegin(now: Double) -> Double {
-        nextBegin - now > FramePacer.timeout ? -.infinity : nextBegin
-    }
+    func dueBegin(now: Double) -> Double { soon(min(nextBegin, earlyBegin), now) }
+
+    /// A time, or minus infinity if it is so far away that the clock was set back.
+    private func soon(_ time: Double, _ now: Double) -> Double { time - now > FramePacer.timeout ? -.infinity : time }
 
     /// Begins a frame at `now`.
     /// - Parameter isContinuing: whether the picture was already moving when the last frame was made.
@@ -155,9 +158,9 @@ package struct FramePacer {
             forget()
             lastAim = nil
         }
-        let costs = costs.suffix(FramePacer.likelyCount).sorted()
+        let costs = costs.sorted()
         let cost = costs.isEmpty ? 0 : min(costs[costs.count / 2], 4 * period)
-        var index = clock.index(after: now + cost + (lead ?? 0))
+        var index = clock.index(after: now + cost + lead)
         if let lastAim, let next = index {
             let isSameCount = lastAim.isCountedByDisplay == followsDisplay
             let past = isSameCount ? lastRefresh : clock.index(nearest: lastAim.time)
@@ -179,20 +182,18 @@ package struct FramePacer {
     /// - Parameters:
     ///   - number: the frame's number, by which the display reports it.
     ///   - cost: the time since its beginning, in seconds.
-    ///   - isAwaited: whether the display reports when it is shown. The next frame then begins no earlier.
+    ///   - isAwaited: whether the display reports when it is shown. The next frame then waits for that, unless it begins early.
     mutating func sent(_ number: Int, cost: Double, now: Double, isAwaited: Bool) {
         guard let lastAim else { return }
-        // Two frames of one refresh may be shown in either order.
-        if lastAim.isCountedByDisplay, followsDisplay,
-            let next = clock.index(after: now + max(lead ?? clock.period / 2, FramePacer.transit)),
-            next - lastRefresh < FramePacer.furthest
+        if lastAim.isCountedByDisplay, followsDisplay, let reach = clock.index(after: now + lead),
+            reach - lastRefresh < FramePacer.furthest
         {
-            lastRefresh = max(lastRefresh, next)
+            lastRefresh = max(lastRefresh, reach)
         }
         if cost >= 0 { costs = costs.suffix(FramePacer.costCount - 1) + [cost] }
         // Frames that are never reported must not accumulate.
-        underWay = underWay.suffix(15) + [(number, lastAim, now)]
-        timeoutEnd = isAwaited ? now + FramePacer.timeout : nil
+        underWay = underWay.suffix(15) + [(number, lastAim, now, isAwaited)]
+        timeoutEnd = underWay.contains(where: \.isAwaited) ? now + FramePacer.timeout : nil
     }
 
     /// Records that a frame was shown, and returns the result; nil if it was not sent here.
@@ -201,7 +202,7 @@ package struct FramePacer {
     ///   - refresh: the display's number of the refresh, if reported.
     mutating func shown(_ number: Int, at time: Double, refresh: UInt64?, now: Double) -> Showing? {
         guard let place = underWay.firstIndex(where: { $0.number == number }) else { return nil }
-        let (_, aim, sentAt) = underWay[place]
+        let (aim, sentAt) = (underWay[place].aim, underWay[place].sentAt)
         // Those before it were not shown.
         let start = underWay[...place].last { !$0.aim.isContinuing }?.aim
         let isLast = place == underWay.count - 1
@@ -210,7 +211,6 @@ package struct FramePacer {
         let count = refresh.flatMap { Int(exactly: $0) }.flatMap { $0 <= FramePacer.highestCount ? $0 : nil }
         if let count {
             display.observe(refresh: count, time: time, now: now)
-            reportDelay = min(max(0, now - time), clock.period)
             if aim.isCountedByDisplay, followsDisplay { learn(aim, sentAt: sentAt, shownAt: count) }
         }
         let index = shownIndex(count, at: time, aim)
@@ -223,14 +223,14 @@ package struct FramePacer {
         return showing
     }
 
+    /// Learns the lead from a frame that was on time with less in hand, or exactly one refresh late with more: other lateness
+    /// is a hiccup.
     private mutating func learn(_ aim: Aim, sentAt: Double, shownAt refresh: Int) {
-        let spare = max(0, aim.time - sentAt)
-        if refresh > aim.refresh {
-            if spare > 0 { lead = min(max(lead ?? 0, spare + FramePacer.transit), clock.period) }
-        } else if let lead {
-            self.lead = min(lead * FramePacer.leadDecay, spare)
-        } else if spare < clock.period / 2 {
-            lead = 0
+        let share = (aim.time - sentAt) * clock.rate
+        if refresh <= aim.refresh {
+            leadShare = max(min(leadShare * FramePacer.leadDecay, share), FramePacer.leadOfDisplays)
+        } else if refresh == aim.refresh + 1, share > FramePacer.tellingShare {
+            leadShare = FramePacer.leadOfOthers
         }
     }
 

@@ -45,9 +45,9 @@ extension WindowSession {
     ) {
         journal.sent(
             FrameCost(
-                number: number, aimed: aimed, underWay: underWay, damage: damage, steps: meter.steps, wall: meter.wall,
-                presenter: window.presenterKind, followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate,
-                sceneTime: sceneTime))
+                number: number, aimed: aimed, underWay: underWay, damage: damage, steps: meter.steps,
+                began: meter.began, sent: meter.ended, presenter: window.presenterKind,
+                followsDisplay: pacer.followsDisplay, rate: pacer.clock.rate, sceneTime: sceneTime))
     }
 
     /// Shows in the figures, in one frame more, that the scene stands still.

@@ -244,7 +244,7 @@ package final class WindowSession {
         seen = (scene, stage.time, player.discards.count)
         meter.endStep()
         if isAwaited { unshown.append((number, damage)) }
-        pacer.sent(number, cost: meter.wall, now: meter.began + meter.wall, isAwaited: isAwaited)
+        pacer.sent(number, cost: meter.ended - meter.began, now: meter.ended, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
         noteFrame(
             number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)

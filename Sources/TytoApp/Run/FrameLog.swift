@@ -17,12 +17,12 @@ final class FrameLog {
     private static let timeout: Int32 = 200
 
     /// The heads of the columns. Times are seconds since the log began, `aimed_s` when the frame should be seen, `shown_s`
-    /// when it was: by the display's own clock, else when the server had it. `under_way` counts the frames that were sent
-    /// and not yet shown when it began. The `…_ms` of steps are processor time, `wall_ms` is the time from its
-    /// beginning to its being sent.
+    /// when it was: by the display's own clock, else when the server had it. The frame began at `began_s` and was sent at
+    /// `sent_s`; `under_way` counts the frames that were sent and not yet shown when it began. The `…_ms` of steps are
+    /// processor time.
     static let heads =
         ["frame", "aimed_s", "shown_s", "interval_ms", "missed", "under_way", "damage_px"]
-        + FrameCost.stepNames.map { "\($0)_ms" } + ["wall_ms", "presenter", "clock", "rate_hz"]
+        + FrameCost.stepNames.map { "\($0)_ms" } + ["began_s", "sent_s", "presenter", "clock", "rate_hz"]
 
     private static let headLine = heads.joined(separator: ",") + "\r\n"
 
@@ -74,7 +74,8 @@ final class FrameLog {
         }
         fields.append("\(record.underWay)")
         fields.append(fixed(record.damage, 0))
-        fields += (record.steps + [record.wall]).map { fixed($0 * 1e3, 3) }
+        fields += record.steps.map { fixed($0 * 1e3, 3) }
+        fields += [record.began, record.sent].map { fixed($0 - start, 6) }
         fields.append(record.presenter?.rawValue ?? "")
         fields.append(record.followsDisplay ? "display" : "timer")
         fields.append(fixed(record.rate, 3))

@@ -28,6 +28,8 @@ final class PixmapPresenter: Presenter {
     ///
     /// Servers slow down to one frame per second while a screen is dark or a window is hidden, which is no failure.
     static let timeout = 1.5
+    /// The time for which a frame waits before a third buffer is made for it, in seconds.
+    private static let shortWait = 0.002
     /// The maximum number of buffers.
     ///
     /// Two are enough if the server copies; one that shows the buffer itself keeps one.
@@ -84,11 +86,17 @@ final class PixmapPresenter: Presenter {
     func takeBuffer() -> FrameBuffer? {
         var deadline = MonotonicClock.now + PixmapPresenter.timeout
         var isGivenUp = false
+        // That a buffer is free is often reported just after that its frame was shown.
+        let end = MonotonicClock.now + PixmapPresenter.shortWait
         while true {
             guard let display = connection.live else { return nil }
             takeEvents(display)
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return refreshed(youngest) }
+            if buffers.count == 2, MonotonicClock.now < end {
+                Poll.wait(for: [XConnectionNumber(display)], until: end)
+                continue
+            }
             // A server that shows the buffer itself keeps it after its frame was shown, until the next one is.
             if buffers.count < PixmapPresenter.maxBuffers, underWay.count < buffers.count,
                 let buffer = try? PixmapPresenter.makeBuffer(connection, window, width, height)

@@ -19,9 +19,6 @@ struct LoggedFrame {
     /// Whether it is the first frame after an input of the script.
     var followsInput = false
 
-    /// Columns of milliseconds that are no step's processor time.
-    private static let otherMilliseconds: Set = ["interval_ms", "wall_ms"]
-
     /// Reads a log; columns are found by their names.
     static func all(in path: String, inputs: [Double] = []) throws -> [LoggedFrame] {
         let text = String(decoding: try Files.read(path, limit: 1 << 28), as: UTF8.self)
@@ -42,10 +39,12 @@ struct LoggedFrame {
         func value(_ name: String) -> Double? { values[name] ?? nil }
         guard let number = value("frame"), let aimed = value("aimed_s") else { return nil }
         (self.number, self.aimed) = (Int(number), aimed)
-        (shown, interval, wall) = (value("shown_s"), value("interval_ms"), value("wall_ms"))
+        (shown, interval) = (value("shown_s"), value("interval_ms"))
+        let sent = value("sent_s")
+        wall = value("began_s").flatMap { began in sent.map { ($0 - began) * 1e3 } }
         missed = Int(value("missed") ?? 0)
         underWay = value("under_way").map { Int($0) }
-        let steps = values.filter { $0.key.hasSuffix("_ms") && !Self.otherMilliseconds.contains($0.key) }
+        let steps = values.filter { $0.key.hasSuffix("_ms") && $0.key != "interval_ms" }
         cost = steps.values.reduce(0) { $0 + ($1 ?? 0) }
     }
 }

@@ -27,7 +27,7 @@ struct WindowOptions {
                 }
                 presenters = [presenter]
             case "--seconds":
-                guard let seconds = rest.popFirst().flatMap({ Double($0) }), seconds >= 2 else { return nil }
+                guard let seconds = rest.popFirst().flatMap({ Double($0) }), 2...3600 ~= seconds else { return nil }
                 self.seconds = seconds
             case "--program":
                 guard let program = rest.popFirst() else { return nil }

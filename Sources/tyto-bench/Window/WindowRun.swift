@@ -96,8 +96,8 @@ extension WindowRun {
     /// A large window's frames may be drawn by all processors, so that time on the wall counts.
     private var bounds: Bounds {
         size.height > 1080
-            ? Bounds(kind: "wall time", cost: \.wall, upper: 14, worst: 33)
-            : Bounds(missed: (0.005, 1), kind: "processor time", cost: \.processor, upper: 10, worst: 25)
+            ? Bounds(kind: "wall time", cost: \.wall, upper: 20, worst: 50)
+            : Bounds(missed: (0.03, 2), kind: "processor time", cost: \.processor, upper: 14, worst: 33)
     }
 
     /// The bounds that are exceeded, with the plays that exceed them.
