@@ -8,7 +8,7 @@ struct FilmRunTests {
         "are the same bytes with 1, 2 and 8 threads",
         arguments: ["apng", "y4m", "rgba", "gif", "mp4", "webm"])
     func jobs(format: String) throws {
-        if ["gif", "mp4", "webm"].contains(format) { try Tool.ffmpeg.required() }
+        try Tool.required(forFilm: format)
         let folder = try TemporaryFolder()
         var films: Set<[UInt8]> = []
         for jobs in [1, 2, 8] {
@@ -72,7 +72,7 @@ struct FilmRunTests {
         "are written atomically at a Ctrl-C, which the whole process group gets, and at a kill", .long,
         arguments: ["rgba", "gif", "mp4"], [SIGINT, SIGKILL])
     func stopped(format: String, signal: Int32) throws {
-        if format != "rgba" { try Tool.ffmpeg.required() }
+        try Tool.required(forFilm: format)
         let folder = try TemporaryFolder()
         _ = try folder.write("an old film", as: "film.\(format)")
         let process = try start(format, in: folder)
@@ -88,7 +88,7 @@ struct FilmRunTests {
         "keep the permissions of what they replace, and the link that leads there",
         arguments: ["rgba", "mp4"])
     func replaced(format: String) throws {
-        if format == "mp4" { try Tool.ffmpeg.required() }
+        try Tool.required(forFilm: format)
         let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
         let target = try elsewhere.write("old", as: "target")
         chmod(target, 0o600)

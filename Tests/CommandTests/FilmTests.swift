@@ -13,7 +13,7 @@ struct FilmTests {
             ("webm", "\u{1A}E\u{DF}\u{A3}"), ("mp4", "ftyp"),
         ])
     func kinds(format: String, beginning: String) throws {
-        if ["gif", "webm", "mp4"].contains(format) { try Tool.ffmpeg.required() }
+        try Tool.required(forFilm: format)
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film.\(format)"
         let outcome = try Program.run(FilmTests.small + ["-o", path])
@@ -142,7 +142,7 @@ struct FilmTests {
 
     @Test("pictures and films are made with the folders above them that are missing", arguments: ["png", "gif", "mp4"])
     func parents(ending: String) throws {
-        if ending != "png" { try Tool.ffmpeg.required() }
+        try Tool.required(forFilm: ending)
         let folder = try TemporaryFolder()
         let path = folder / "some/where/film.\(ending)"
         let outcome = try Program.run(FilmTests.small + ["--frames", "1", "-o", path])

@@ -15,4 +15,9 @@ public enum Tool: String, Sendable {
         if LongTests.areIncluded { throw SetupError(need) }
         try Test.cancel("\(need)")
     }
+
+    /// Ends a test of a film's format that is made by ffmpeg where that is missing.
+    public static func required(forFilm format: String) throws {
+        if ["gif", "mp4", "webm"].contains(format) { try Tool.ffmpeg.required() }
+    }
 }

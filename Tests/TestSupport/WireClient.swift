@@ -289,18 +289,12 @@ public final class WireClient {
     }
 
     private static func read(_ count: Int, from descriptor: Int32) throws -> [UInt8] {
-        var isBroken = false
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let got = Glibc.read(descriptor, buffer.baseAddress! + filled, count - filled)
-                guard got > 0 else {
-                    isBroken = true
-                    return
-                }
+                guard got > 0 else { throw ChildProcess.Failure("the X server ended the connection") }
                 filled += got
             }
         }
-        if isBroken { throw ChildProcess.Failure("the X server ended the connection") }
-        return bytes
     }
 }
