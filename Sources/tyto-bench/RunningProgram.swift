@@ -24,6 +24,11 @@ struct RunningProgram {
         self.identifier = identifier
     }
 
+    private init(_ identifier: pid_t) { self.identifier = identifier }
+
+    /// The benchmark itself.
+    static let current = RunningProgram(getpid())
+
     /// Waits for its end.
     /// - Returns: its exit code, nil if a signal ended it, and its largest resident memory in kilobytes.
     func wait() -> (code: Int32?, peak: Int) {
@@ -43,8 +48,19 @@ struct RunningProgram {
     var processorTime: Double {
         // The name may hold anything; what follows its last bracket are numbers (proc(5)).
         let fields = text(of: "stat").split(separator: ")").last?.split(separator: " ") ?? []
-        let ticks = fields.dropFirst(11).prefix(2).compactMap { Double($0) }.reduce(0, +)
-        return ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+        return Self.seconds(fields.dropFirst(11).prefix(2))
+    }
+
+    /// The processor time that all programs have used since the machine began, in seconds.
+    static var allTime: Double {
+        let text = String(decoding: (try? Files.read("/proc/stat", limit: 1 << 20)) ?? [], as: UTF8.self)
+        let fields = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst()
+        // User, nice and system; then idle and waiting, which are no use; then interrupts.
+        return seconds(fields.prefix(3)) + seconds(fields.dropFirst(5).prefix(2))
+    }
+
+    private static func seconds(_ ticks: some Sequence<Substring>) -> Double {
+        ticks.compactMap { Double($0) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     /// How often its threads were switched to.

@@ -96,6 +96,22 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("every test is in a suite that .ci/busy-suites finds: of a name in Tests, in a file of such a name")
+    func suites() throws {
+        let declaration = try Regex("^([@a-z].* )?(struct|class|actor|enum|extension) ([A-Za-z]+)")
+        // Snippets are no tests, and a file of debug builds alone is indented.
+        for (path, lines) in try swiftFiles(in: "Tests") where !path.hasPrefix("Snippets") && lines[0] != "#if DEBUG" {
+            var suite = ""
+            for line in lines {
+                if let match = line.firstMatch(of: declaration) {
+                    suite = match[2].substring == "extension" ? "" : String(match[3].substring ?? "")
+                }
+                guard line.drop(while: { $0 == " " }).hasPrefix("@Test") else { continue }
+                #expect(suite.hasSuffix("Tests") && path.hasSuffix("Tests.swift"), "\(path): \(line)")
+            }
+        }
+    }
+
     @Test("no file is longer than 350 lines")
     func lengths() throws {
         for (path, lines) in try swiftFiles(in: "Sources") + swiftFiles(in: "Tests") {

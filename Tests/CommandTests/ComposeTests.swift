@@ -2,9 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(
-    "Composing in the window", .ownThreads, .serialized, .enabled(if: HangulServer.isInstalled, "nabi is not installed")
-)
+@Suite("Composing in the window", .ownThreads, .serialized, .needs(.nabi))
 struct ComposeTests {
     /// The program in a window whose input method has a server of its own.
     private func start(_ words: String...) throws -> (Session, HangulServer) {

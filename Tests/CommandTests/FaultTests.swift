@@ -43,7 +43,7 @@ struct FaultTests {
 
     @Test(
         "a full disk leaves no video, wherever in the film it is full", .long,
-        .enabled(if: canMount && Tool.ffmpeg.isInstalled, "this process may not mount, or ffmpeg is not installed"),
+        .enabled(if: canMount, cannotMount), .needs(.ffmpeg),
         arguments: ["mp4", "webm"])
     func fullDiskVideo(format: String) throws {
         let folder = try TemporaryFolder()

@@ -37,9 +37,7 @@ struct FitTests {
         if format == "rgba" { #expect(films.first?.count == 3 * 60 * 50 * 4) }
     }
 
-    @Test(
-        "fitted frames make a video", .enabled(if: Tool.ffmpeg.isInstalled, "ffmpeg is not installed"),
-        arguments: ["mp4", "webm"])
+    @Test("fitted frames make a video", .needs(.ffmpeg), arguments: ["mp4", "webm"])
     func videos(format: String) throws {
         let outcome = try export(Self.fit, to: "film.\(format)")
         #expect(outcome.code == 0 && Program.read(folder / "film.\(format)").count > 500, "\(outcome.errors)")

@@ -64,12 +64,7 @@ struct SequenceTests {
         #expect(at.code == 0 && Program.read(path) == whole["frame-000009.png"])
     }
 
-    private static let hasParallel: Bool = {
-        let program = try? ChildProcess("parallel", ["--version"])
-        return (try? program?.finish()).flatMap { $0 }?.starts(with: Array("GNU parallel".utf8)) ?? false
-    }()
-
-    @Test("are one run's in shards under GNU parallel", .enabled(if: hasParallel, "GNU parallel is not installed"))
+    @Test("are one run's in shards under GNU parallel", .needs(.parallel))
     func parallel() throws {
         let scripts = try TemporaryFolder()
         let own = try SequenceTests.script(in: scripts)

@@ -8,8 +8,6 @@ import Testing
 
 /// ffmpeg itself where it is installed, and programs that do what it should not.
 @Suite struct FFmpegTests {
-    static let ffmpeg = ChildProgram.find("ffmpeg")
-
     /// A program of these lines, in a folder of its own.
     private func script(_ lines: String, in folder: TemporaryFolder) throws -> String {
         let file = folder / "program"
@@ -44,12 +42,11 @@ import Testing
     private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
 
     @Test(
-        "ffmpeg makes a whole video", .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
-        arguments: [VideoFormat.mp4, .webm, .webmWithAlpha])
+        "ffmpeg makes a whole video", .needs(.ffmpeg), arguments: [VideoFormat.mp4, .webm, .webmWithAlpha])
     func video(_ format: VideoFormat) throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film"
-        let video = try process(#require(FFmpegTests.ffmpeg), format, to: path)
+        let video = try process(#require(Tool.ffmpeg.path), format, to: path)
         for _ in 0..<10 { try video.write(FFmpegTests.frame) }
         #expect(!folder.names.contains("film"))
         try video.finish()

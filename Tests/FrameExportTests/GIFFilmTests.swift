@@ -5,7 +5,7 @@ import Testing
 
 @testable import FrameExport
 
-@Suite("GIF films by ffmpeg", .enabled(if: FFmpegTests.ffmpeg != nil, "ffmpeg is not installed"))
+@Suite("GIF films by ffmpeg", .needs(.ffmpeg))
 struct GIFFilmTests {
     private static let size = (width: 12, height: 8)
 

@@ -1,3 +1,5 @@
+import Geometry
+import RenderTree
 import TestSupport
 import Testing
 
@@ -90,6 +92,40 @@ struct OverlapTests {
         #expect(display.mostUnderWay == 2 && display.dropped.count <= 2)
         let times = display.showings.map(\.time)
         for (time, next) in zip(times, times.dropFirst()) { #expect(next - time > 0.9 / display.rate) }
+    }
+
+    @Test("what a dropped frame changed is shown by the next one")
+    func dropped() {
+        var random = SeededGenerator(seed: 6)
+        var droppedCount = 0
+        for _ in 0..<200 {
+            var display = PlayedDisplay.settled()
+            // A server that counts early where it did not before gets a frame too late for its refresh.
+            display.lead = 0.5
+            let start = display.number
+            // Pictures of a row of pixels, in which each frame changes one.
+            let width = 32
+            var pictures: [[Int]] = []
+            for index in 0..<12 {
+                let x = Int.random(in: 0..<width, using: &random)
+                pictures.append(pictures.last ?? [Int](repeating: -1, count: width))
+                pictures[index][x] = index
+                var damage = DamageRegion(width: width, height: 1)
+                damage.add(Rect(Double(x), 0, 1, 1))
+                display.damage = index == 0 ? nil : damage
+                display.frame(cost: .random(in: 0.008...0.02, using: &random))
+            }
+            var screen: [Int] = []
+            for (index, damage) in display.sentDamage[start...].enumerated()
+            where !display.dropped.contains(start + index) {
+                if damage == nil { screen = pictures[index] }
+                let columns = (damage?.rects ?? []).flatMap { Int($0.minX)..<Int($0.maxX) }
+                for x in columns { screen[x] = pictures[index][x] }
+                #expect(screen == pictures[index])
+            }
+            droppedCount += display.dropped.count
+        }
+        #expect(droppedCount > 20)
     }
 
     @Test("a server that no longer reports what it shows gets no third frame, until that is given up")

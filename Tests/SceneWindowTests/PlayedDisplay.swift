@@ -1,3 +1,5 @@
+import RenderTree
+
 @testable import SceneWindow
 
 /// A server that shows frames at its refreshes and reports them a while later, to a program that is busy meanwhile.
@@ -20,6 +22,10 @@ struct PlayedDisplay {
     private(set) var mostUnderWay = 0
     /// From a frame's beginning to its being shown, in seconds.
     private(set) var latencies: [Double] = []
+    /// What the next frame changes, and what each frame told the server to show.
+    var damage: DamageRegion? = DamageRegion(width: 1, height: 1)
+    private(set) var sentDamage: [DamageRegion?] = []
+    private var unshown = UnshownDamage()
     private var waiting: [(number: Int, refresh: Double, began: Double)] = []
 
     /// From a refresh to its report, and from a frame's being sent to its arrival, in seconds.
@@ -40,6 +46,8 @@ struct PlayedDisplay {
         let aim = pacer.begin(now: now, isContinuing: isContinuing)
         let cost = cost(aim)
         now += cost
+        sentDamage.append(unshown.joined(by: damage, pacer))
+        unshown.sent(number, damage)
         pacer.sent(number, cost: cost, now: now, isAwaited: true)
         let next = ((now + Self.transit) * rate + lead).rounded(.up)
         let refresh = aim.isCountedByDisplay ? max(next, Double(aim.refresh)) : next

@@ -5,9 +5,6 @@ import System
 ///
 /// After Shift+Space the keys `g`, `k`, `s` compose ㅎ, 하, 한.
 public final class HangulServer {
-    /// Whether nabi is installed.
-    public static let isInstalled = ChildProgram.find("nabi") != nil
-
     /// The locale modifiers that make Xlib use it.
     public static let modifiers = "@im=nabi"
 

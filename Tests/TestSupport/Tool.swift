@@ -1,12 +1,15 @@
 import System
-import Testing
+public import Testing
 
-/// A program that rows of tests need.
+/// A program that tests need; the README's line for the tests installs them all.
 public enum Tool: String, Sendable {
-    case ffmpeg
+    case ffmpeg, nabi, parallel
+
+    /// Its file; nil if it is not installed.
+    public var path: String? { ChildProgram.find(rawValue) }
 
     /// Whether it is installed.
-    public var isInstalled: Bool { ChildProgram.find(rawValue) != nil }
+    public var isInstalled: Bool { path != nil }
 
     /// Ends a test whose program is missing; with all tests that is a failure.
     public func required() throws {
@@ -19,5 +22,12 @@ public enum Tool: String, Sendable {
     /// Ends a test of a film's format that is made by ffmpeg where that is missing.
     public static func required(forFilm format: String) throws {
         if ["gif", "mp4", "webm"].contains(format) { try Tool.ffmpeg.required() }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test whose program is not installed.
+    public static func needs(_ tool: Tool) -> Self {
+        .enabled(if: tool.isInstalled, "\(tool.rawValue) is not installed")
     }
 }

@@ -13,9 +13,7 @@ extension [WindowEvent] {
     fileprivate func composes(_ text: String) -> Bool { composed.last?.text == text }
 }
 
-@Suite(
-    "An input method with a server of its own", .ownThreads, .serialized,
-    .enabled(if: HangulServer.isInstalled, "nabi is not installed"))
+@Suite("An input method with a server of its own", .ownThreads, .serialized, .needs(.nabi))
 struct InputMethodTests {
     /// Starts a window whose keys are for text, and a server that composes Hangul.
     private func start(_ styles: [InputStyle] = InputStyle.allCases, timeout: Double = 30) throws -> (

@@ -31,14 +31,6 @@ extension WindowSession {
     /// Whether the picture has changed since the last frame, or is moving.
     var isMoving: Bool { [player.stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
 
-    /// Joins a frame's damage and that of the frames under way; nil for all of the window.
-    ///
-    /// A server may drop a frame for the next one of the same refresh, which then has to show what both changed.
-    func joinedByUnshown(_ damage: DamageRegion?) -> DamageRegion? {
-        unshown.removeAll { !pacer.isUnderWay($0.number) }
-        return unshown.reduce(damage) { sum, older in sum.flatMap { sum in older.damage.map(sum.union) } }
-    }
-
     /// Writes down what a frame cost.
     func noteFrame(
         _ number: Int, aimed: Double, underWay: Int, sceneTime: Double?, damage: Double, _ meter: StepMeter

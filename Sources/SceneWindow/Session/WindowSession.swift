@@ -65,8 +65,8 @@ package final class WindowSession {
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
-    /// What the frames that may still be under way have changed; nil for all of the window.
-    var unshown: [(number: Int, damage: DamageRegion?)] = []
+    /// What the frames under way changed.
+    private var unshown = UnshownDamage()
     /// Reports a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
@@ -239,11 +239,11 @@ package final class WindowSession {
         let number = frame.number
         let damage = isKnown ? changed : nil
         let isAwaited = try frame.present(
-            damage: joinedByUnshown(damage)?.rects,
+            damage: unshown.joined(by: damage, pacer)?.rects,
             refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
         seen = (scene, stage.time, player.discards.count)
         meter.endStep()
-        if isAwaited { unshown.append((number, damage)) }
+        if isAwaited { unshown.sent(number, damage) }
         pacer.sent(number, cost: meter.ended - meter.began, now: meter.ended, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
         noteFrame(

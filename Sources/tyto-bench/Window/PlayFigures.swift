@@ -44,20 +44,35 @@ struct PlayFigures {
         inputCost = frames.filter(\.followsInput).map(\.cost).max()
     }
 
-    /// The heads of the columns of ``cells``.
-    static let heads = [
-        "moved", "missed", "%", "in a row", "overlap", "median", "95 %", "worst", "input", "wall 95 %", "wall worst",
-    ]
+    /// A figure of the report: its head in the table, and its name in JSON.
+    struct Column: Sendable {
+        let head, key: String
+        let digits: Int
+        let value: @Sendable (PlayFigures) -> Double?
 
-    var cells: [String] {
-        func cell(_ value: Double?) -> String { value.map { fixed($0) } ?? "-" }
-        let counts = [
-            "\(refreshes)", "\(missed)", fixed(missedShare * 100, digits: 2), "\(longestRun)",
-            overlapping.map { "\($0)" } ?? "-",
-        ]
-        return counts
-            + [processor?.median, processor?.upper, processor?.worst, inputCost, wall?.upper, wall?.worst].map(cell)
+        fileprivate init(
+            _ head: String, _ key: String, digits: Int = 1, _ value: @escaping @Sendable (PlayFigures) -> Double?
+        ) {
+            (self.head, self.key, self.digits, self.value) = (head, key, digits, value)
+        }
+
+        /// The figure as a number with some digits; nil if it isn't known.
+        func text(_ figures: PlayFigures) -> String? { value(figures).map { fixed($0, digits: digits) } }
     }
+
+    static let columns = [
+        Column("moved", "moved", digits: 0) { Double($0.refreshes) },
+        Column("missed", "missed", digits: 0) { Double($0.missed) },
+        Column("%", "missed_percent", digits: 2) { $0.missedShare * 100 },
+        Column("in a row", "in_a_row", digits: 0) { Double($0.longestRun) },
+        Column("overlap", "overlap", digits: 0) { $0.overlapping.map { Double($0) } },
+        Column("median", "median_ms") { $0.processor?.median },
+        Column("95 %", "p95_ms") { $0.processor?.upper },
+        Column("worst", "worst_ms") { $0.processor?.worst },
+        Column("input", "input_ms") { $0.inputCost },
+        Column("wall 95 %", "wall_p95_ms") { $0.wall?.upper },
+        Column("wall worst", "wall_worst_ms") { $0.wall?.worst },
+    ]
 
     /// The share of refreshes missed.
     var missedShare: Double { refreshes == 0 ? 0 : Double(missed) / Double(refreshes) }

@@ -10,7 +10,7 @@ struct WaterMeasurement {
         case pacing, start, key, idle
     }
 
-    private(set) var lines: [String] = []
+    private var figures: [(name: String, value: Double, unit: String)] = []
     /// The bounds that are exceeded.
     private(set) var faults: [String] = []
     private let seconds: Double
@@ -45,8 +45,13 @@ struct WaterMeasurement {
         }
     }
 
-    private mutating func tell(_ name: String, _ value: Double, _ unit: String) {
-        lines.append(column(name, 52, false) + column(fixed(value), 12) + " " + unit)
+    private mutating func tell(_ name: String, _ value: Double, _ unit: String) { figures.append((name, value, unit)) }
+
+    var lines: [String] { figures.map { column($0.name, 52, false) + column(fixed($0.value), 12) + " " + $0.unit } }
+
+    /// The figures as objects in JSON.
+    var json: [String] {
+        figures.map { "{\"figure\": \"\($0.name)\", \"value\": \(fixed($0.value)), \"unit\": \"\($0.unit)\"}" }
     }
 
     private static func water(_ rest: [String] = []) -> [String] {

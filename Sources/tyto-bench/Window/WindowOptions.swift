@@ -11,6 +11,8 @@ struct WindowOptions {
     private(set) var program: String?
     /// Whether what is past its bound ends the benchmark with 1.
     private(set) var checks = false
+    /// Whether the figures are printed as JSON.
+    private(set) var isJSON = false
 
     /// Reads the arguments after "window"; nil if they can't be read.
     init?(_ arguments: some Sequence<String>) {
@@ -18,6 +20,7 @@ struct WindowOptions {
         while let word = rest.popFirst() {
             switch word {
             case "--check": checks = true
+            case "--json": isJSON = true
             case "--size":
                 guard let size = rest.popFirst().flatMap({ PixelSize($0) }) else { return nil }
                 sizes = [size]

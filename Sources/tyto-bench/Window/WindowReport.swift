@@ -3,6 +3,8 @@
 struct WindowReport {
     /// The bounds that are exceeded, one a line.
     private(set) var faults: [String] = []
+    /// The figures as objects in JSON.
+    private var rows: [String] = []
 
     /// Measures what the options ask for.
     /// - Parameter show: takes each line as soon as it is known, for this takes minutes.
@@ -15,7 +17,9 @@ struct WindowReport {
                 let server = try WindowServer(size, tyto: options.program)
                 defer { server.stop() }
                 for presenter in options.presenters {
-                    faults += try WindowRun(plays, on: server, presenter, show: show).faults
+                    let run = try WindowRun(plays, on: server, presenter, show: show)
+                    faults += run.faults
+                    rows += run.json
                 }
             }
         }
@@ -24,5 +28,8 @@ struct WindowReport {
         let water = try WaterMeasurement(parts, options)
         water.lines.forEach(show)
         faults += water.faults
+        rows += water.json
     }
+
+    var json: String { "[\n  " + rows.joined(separator: ",\n  ") + "\n]" }
 }

@@ -8,12 +8,23 @@ struct WindowRun {
     /// The way into the window, as `tyto run --presenter` names it.
     let presenter: String
     /// The figures of each play.
-    private(set) var plays: [(name: String, figures: PlayFigures)] = []
+    private(set) var plays: [PlayResult] = []
     /// Those of all frames together; nil without any.
     private(set) var total: PlayFigures?
 
+    /// The figures of a play.
+    struct PlayResult {
+        let name: String
+        let figures: PlayFigures
+        /// Whether other programs took much of a processor each time that it was played.
+        let isDisturbed: Bool
+    }
+
     /// Moves of the pointer in a second while it scrubs, and in one stroke over the ruler.
     private static let (moveRate, strokeLength) = (125.0, 125)
+    /// The share of a core that other programs may take while something is played, and how often it is played at most until
+    /// they take no more.
+    private static let (maxLoad, maxTries) = (0.04, 5)
 
     /// Plays on a server.
     /// - Parameter show: takes each line of the table as soon as it is known.
@@ -21,34 +32,52 @@ struct WindowRun {
         (size, self.presenter) = (server.size, presenter)
         var all: [LoggedFrame] = []
         for play in plays {
-            let frames = try frames(of: play, on: server)
+            var (frames, load) = try frames(of: play, on: server)
+            for _ in 1..<Self.maxTries where load > Self.maxLoad {
+                show("\(play.name) again: other programs took \(fixed(load * 100, digits: 0)) % of a core")
+                (frames, load) = try self.frames(of: play, on: server)
+            }
             guard let figures = PlayFigures(frames) else {
                 throw BenchFailure(description: "\(play.name) at \(size) by \(presenter) moved nothing")
             }
             all += frames
-            self.plays.append((play.name, figures))
-            show(line(play.name, figures))
+            let result = PlayResult(name: play.name, figures: figures, isDisturbed: load > Self.maxLoad)
+            self.plays.append(result)
+            show(line(play.name + (result.isDisturbed ? " (disturbed)" : ""), figures))
         }
         total = PlayFigures(all)
         if plays.count > 1, let total { show(line("all", total)) }
     }
 
-    static let heads = WindowRun.line(["window", "by", "play"], PlayFigures.heads)
+    static let heads = WindowRun.line(["window", "by", "play"], PlayFigures.columns.map(\.head))
 
     private func line(_ name: String, _ figures: PlayFigures) -> String {
-        WindowRun.line(["\(size)", presenter, name], figures.cells)
+        WindowRun.line(["\(size)", presenter, name], PlayFigures.columns.map { $0.text(figures) ?? "-" })
     }
 
     private static func line(_ words: [String], _ cells: [String]) -> String {
-        zip(words, [11, 9, 18]).map { column($0, $1, false) }.joined() + cells.map { column($0, 11) }.joined()
+        zip(words, [11, 9, 28]).map { column($0, $1, false) }.joined() + cells.map { column($0, 11) }.joined()
+    }
+
+    /// The plays as objects in JSON.
+    var json: [String] {
+        plays.map { play in
+            let figures = PlayFigures.columns.map { "\"\($0.key)\": \($0.text(play.figures) ?? "null")" }
+            return """
+                {"play": "\(play.name)", "size": "\(size)", "presenter": "\(presenter)", \
+                \(figures.joined(separator: ", ")), "disturbed": \(play.isDisturbed)}
+                """
+        }
     }
 
     /// Plays, and reads the program's frame log.
-    private func frames(of play: WindowPlay, on server: WindowServer) throws -> [LoggedFrame] {
+    /// - Returns: also what share of a core other programs took meanwhile.
+    private func frames(of play: WindowPlay, on server: WindowServer) throws -> (frames: [LoggedFrame], load: Double) {
         let (script, log) = ("/tmp/tyto-bench-\(getpid()).txt", "/tmp/tyto-bench-\(getpid()).csv")
         defer { for path in [script, log] { unlink(path) } }
         try AtomicFile.write(Array((play.script.joined(separator: "\n") + "\n").utf8), to: script)
         let began = MonotonicClock.now
+        let before = RunningProgram.allTime - RunningProgram.current.processorTime - server.program.processorTime
         let options = [
             "--size", "\(size)", "--scale", "1", "--presenter", presenter, "--script", script, "--frame-log", log,
         ]
@@ -56,8 +85,10 @@ struct WindowRun {
         defer { program.stop() }
         if let scrubTime = play.scrubTime { scrub(from: began + scrubTime, until: began + play.seconds) }
         rest(began + play.seconds - MonotonicClock.now)
+        let own = [.current, server.program, program].reduce(0) { $0 + $1.processorTime }
+        let load = (RunningProgram.allTime - own - before) / (MonotonicClock.now - began)
         program.stop()
-        return try LoggedFrame.all(in: log, inputs: play.inputTimes)
+        return (try LoggedFrame.all(in: log, inputs: play.inputTimes), load)
     }
 
     /// Drags the pointer to and fro over the ruler of the study panel, as a mouse does.
