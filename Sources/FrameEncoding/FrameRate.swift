@@ -36,8 +36,8 @@ public struct FrameRate: Hashable, Sendable {
         self.init(whole, scale)
     }
 
-    /// The rate that a number stands for: 29.97 is 30000/1001, as for other multiples of 1000/1001, and what is not
-    /// whole is rounded to a millionth; nil for rates that there can't be.
+    /// The rate that a number stands for: 29.97 is 30000/1001, as for other multiples of 1000/1001, a fraction whose
+    /// denominator is below 1000 is exact, and all else is rounded to a millionth; nil for rates that there can't be.
     public init?(nearest rate: Double) {
         guard rate.isFinite, rate > 0, rate <= 10_000 else { return nil }
         let whole = rate.rounded()
@@ -46,6 +46,9 @@ public struct FrameRate: Hashable, Sendable {
             self.init(Int(whole))
         } else if (rate - slowed / 1.001).magnitude < 1e-3 {
             self.init(Int(slowed) * 1000, 1001)
+        } else if let below = (2..<1000).first(where: { (rate * Double($0)).remainder(dividingBy: 1).magnitude < 1e-9 })
+        {
+            self.init(Int((rate * Double(below)).rounded()), below)
         } else if rate < 900 {
             self.init(Int((rate * 1e6).rounded()), 1_000_000)
         } else {

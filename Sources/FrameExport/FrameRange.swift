@@ -4,7 +4,7 @@ public import FrameEncoding
 public struct FrameRange: Hashable, Sendable {
     /// The first frame's time, in seconds.
     public let from: Double
-    /// The time that all frames are before.
+    /// The time that all frames are before; one less than a millionth of a frame before it is none.
     public let to: Double
     /// Frames a second.
     public let rate: FrameRate
@@ -24,15 +24,14 @@ public struct FrameRange: Hashable, Sendable {
     /// agree to the last bit wherever their times agree.
     public func time(of index: Int) -> Double { from + rate.time(of: index) }
 
-    /// How many frames there are.
+    /// How many frames there are. Ends that were rounded, such as that of a file's loop, show no frame more or less.
     public var count: Int {
-        guard to > from else { return 0 }
-        var count = Int(((to - from) * Double(rate.numerator) / Double(rate.denominator)).rounded(.up))
-        // The product is rounded; the times themselves decide.
-        while count > 0, time(of: count - 1) >= to { count -= 1 }
-        while time(of: count) < to { count += 1 }
-        return count
+        let frames = (to - from) * Double(rate.numerator) / Double(rate.denominator)
+        return max(0, Int((frames - FrameRange.tolerance).rounded(.up)))
     }
+
+    /// The part of a frame by which an end may be rounded.
+    private static let tolerance = 1e-6
 
     /// The name of frame i's file: `frame-000000.png` and so on.
     public static func fileName(of index: Int) -> String {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CairoKit
+import FrameEncoding
 import FrameExport
 import Geometry
 public import Scenes
@@ -19,7 +20,7 @@ extension SceneConfiguration {
     ///   - path: a film by its extension (apng, gif, mp4, webm, y4m, rgba), or a folder for PNG files.
     ///   - start: the first frame's time in seconds.
     ///   - end: the time that all frames are before.
-    ///   - framesPerSecond: above 0 and at most 10000.
+    ///   - framesPerSecond: above 0 and at most 10000; 29.97 is exactly 30000/1001.
     ///   - overwriting: whether to start anew in a folder that holds an export; else one with the same settings resumes, and
     ///     any other is an error.
     /// - Throws: an error in one line; a `CancellationError` where Ctrl-C stopped it. No file is left half-written.
@@ -33,7 +34,8 @@ extension SceneConfiguration {
                 .usage,
                 "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
         }
-        let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(framesPerSecond)", "--quiet"]
+        let rate = FrameRate(nearest: framesPerSecond).map { "\($0)" } ?? "\(framesPerSecond)"
+        let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(rate)", "--quiet"]
         try export(options + (overwriting && !isFilm ? ["--overwrite"] : []))
     }
 
@@ -54,14 +56,18 @@ extension SceneConfiguration {
         }
     }
 
-    /// A command's message with the names that its options have here.
+    /// A command's message with the names that its options have here; what it quotes stays.
     private static func words(of message: String) -> String {
         let names = [
             "-o": "path", "--from": "start", "--to": "end", "--fps": "framesPerSecond", "--at": "time",
             "--size": "size", "--scale": "scale", "--overwrite": "overwriting",
         ]
-        return message.split(separator: " ", omittingEmptySubsequences: false)
-            .map { names[String($0)] ?? String($0) }.joined(separator: " ")
+        let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            guard index.isMultiple(of: 2) else { return String(part) }
+            return part.split(separator: " ", omittingEmptySubsequences: false)
+                .map { names[String($0)] ?? String($0) }.joined(separator: " ")
+        }.joined(separator: "\"")
     }
 }
 
@@ -71,7 +77,7 @@ extension Scene {
     ///   - path: a film by its extension (apng, gif, mp4, webm, y4m, rgba), or a folder for PNG files.
     ///   - start: the first frame's time in seconds.
     ///   - end: the time that all frames are before.
-    ///   - framesPerSecond: above 0 and at most 10000.
+    ///   - framesPerSecond: above 0 and at most 10000; 29.97 is exactly 30000/1001.
     ///   - scale: pixels per point.
     ///   - overwriting: whether to start anew in a folder that holds an export; else one with the same settings resumes, and
     ///     any other is an error.

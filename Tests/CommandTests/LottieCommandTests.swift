@@ -90,6 +90,7 @@ struct LottieCommandTests {
         #expect(one.errors.contains("1 frame in") || one.output.contains("1 frame in"), "\(one)")
         let manifest = String(decoding: Program.read(folder / "few/manifest.json"), as: UTF8.self)
         #expect(manifest.replacing("\\/", with: "/").contains("\"\(meant)\""))
+        #expect(manifest.contains(#""frameCount" : 30,"#))
     }
 
     @Test("that has changed does not continue an export")

@@ -149,12 +149,25 @@ struct OwnProgramTests {
         #expect(other.code == 73 && other.errors.contains("choose another folder, or start anew with overwriting"))
     }
 
+    @Test("can export at rates that are no whole numbers")
+    func ownRates() throws {
+        let copy = try Copy("own")
+        let outcome = try copy.run("own-rates")
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        #expect(TemporaryFolder.names(in: copy.folder / "frames").count == 4)
+        let manifest = String(decoding: Program.read(copy.folder / "frames/manifest.json"), as: UTF8.self)
+        #expect(manifest.replacing("\\/", with: "/").contains(#""1/3""#))
+        let film = String(decoding: Program.read(copy.folder / "film.y4m").prefix(40), as: UTF8.self)
+        #expect(film.contains(" F30000:1001 "))
+    }
+
     @Test(
         "with a main of its own ends by an error in one line, with the commands' exit code and the API's words",
         arguments: [
             ("own-outside", 64, "parameter \"distance\" can't be \"101\"; expected a number from 0 to 100 (pt)"),
             ("own-impossible-rate", 64, "framesPerSecond \"0.0\" is none of 30, 23.976, 30000/1001"),
             ("own-picture-of-many", 64, "path \"dot.png\" can't hold films; name a film or a folder"),
+            ("own-no-folder", 73, "cannot make the folder \"/dev/null/a -o b\": Not a directory"),
             ("own-window", 69, "no X display: "),
         ] as [(String, Int32, String)])
     func ownError(command: String, code: Int32, words: String) throws {

@@ -6,9 +6,9 @@ import Testing
 @Suite("A range of frames")
 struct FrameRangeTests {
     static let ranges: [(from: Double, to: Double, rate: String, count: Int)] = [
-        (0, 1, "60", 60), (0, 1, "24", 24), (0, 0.1, "10", 1), (0, 0.1000001, "10", 2), (0.5, 0.5, "60", 0),
+        (0, 1, "60", 60), (0, 1, "24", 24), (0, 0.1, "10", 1), (0, 0.10001, "10", 2), (0.5, 0.5, "60", 0),
         (1, 0.5, "60", 0), (0, 1.0 / 3, "3", 1), (0.1, 0.4, "10", 3), (0, 10, "30000/1001", 300),
-        (0, 10.01, "30000/1001", 300), (0, 10.010001, "30000/1001", 301),
+        (0, 10.01, "30000/1001", 300), (0, 10.010001, "30000/1001", 301), (0.1, 0.8, "10", 7), (0, 1e-9, "60", 0),
     ]
 
     @Test(
@@ -18,7 +18,7 @@ struct FrameRangeTests {
         let range = FrameRange(from: from, to: to, rate: try #require(FrameRate(rate)))
         #expect(range.count == count)
         if count > 0 { #expect(range.time(of: count - 1) < to) }
-        #expect(range.time(of: count) >= min(to, from))
+        #expect(range.time(of: count) + 1e-6 >= min(to, from))
     }
 
     @Test("has no frame too many or too few, for random ranges")
@@ -33,7 +33,29 @@ struct FrameRangeTests {
                 ))
             let count = range.count
             #expect(count == 0 || range.time(of: count - 1) < range.to)
-            #expect(range.time(of: count) >= range.to)
+            #expect(range.time(of: count) + 1e-6 / range.rate.perSecond >= range.to)
+        }
+    }
+
+    @Test("has as many frames as a file's loop, at any rate", arguments: [14.985, 23.976, 29.97, 59.94, 10.1, 7.3])
+    func loops(fps: Double) throws {
+        let rate = try #require(FrameRate(nearest: fps))
+        for length in 1...600 {
+            let duration = Double(length) / rate.perSecond
+            #expect(FrameRange(from: 0, to: duration, rate: rate).count == length)
+        }
+    }
+
+    @Test("has as many frames as whole numbers say, for all ends and rates in tenths")
+    func tenths() throws {
+        for rate in 1...80 {
+            let frameRate = try #require(FrameRate(rate, 10))
+            for from in 0...12 {
+                for to in from...40 {
+                    let range = FrameRange(from: Double(from) / 10, to: Double(to) / 10, rate: frameRate)
+                    #expect(range.count == ((to - from) * rate + 99) / 100)
+                }
+            }
         }
     }
 
@@ -52,4 +74,8 @@ struct FrameRangeTests {
     func names(index: Int, name: String) {
         #expect(FrameRange.fileName(of: index) == name)
     }
+}
+
+extension FrameRate {
+    fileprivate var perSecond: Double { Double(numerator) / Double(denominator) }
 }

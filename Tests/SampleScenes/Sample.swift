@@ -25,6 +25,11 @@ enum Sample {
             try scene.export(to: "dot.png", until: 1)
         case "own-impossible-rate":
             try scene.export(to: "frames", framesPerSecond: 0)
+        case "own-rates":
+            try scene.export(to: "frames", until: 9, framesPerSecond: 1.0 / 3)
+            try scene.export(to: "film.y4m", until: 0.1, framesPerSecond: 30000.0 / 1001)
+        case "own-no-folder":
+            try scene.export(to: "/dev/null/a -o b/--to c.y4m", until: 0.1)
         case "own-export-and-wait":
             try scene.export(to: "dot.y4m", until: 0.1)
             print("exported")

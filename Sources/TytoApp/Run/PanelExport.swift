@@ -74,10 +74,9 @@ final class PanelExport: Sendable {
 
     private var frameCount: Int { request.form == .png ? 1 : max(1, range?.count ?? 1) }
 
-    /// The range of a film's frames. The end of a file's loop is rounded, and shows the next one.
+    /// The range of a film's frames.
     private var range: FrameRange? {
-        let (begin, end) = (request.range.lowerBound, request.range.upperBound)
-        return rate.map { FrameRange(from: begin, to: max(begin, end - 1e-9), rate: $0) }
+        rate.map { FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: $0) }
     }
 
     private func run() {
