@@ -1,7 +1,8 @@
-import CairoKit
 import Geometry
 import RenderTree
 import Testing
+
+@testable import CairoKit
 
 @Suite("Text that is drawn through bitmaps")
 struct RasterizedTextTests {
@@ -41,5 +42,29 @@ struct RasterizedTextTests {
             let (soft, sharp) = (try coverage(true, scale), try coverage(false, scale))
             #expect(abs(soft - sharp) < 0.05 * sharp, "\(soft) and \(sharp) at \(scale)")
         }
+    }
+
+    @Test("what has a bitmap keeps it, with the text in it, while text around it is drawn through bitmaps")
+    func keptBitmaps() throws {
+        func frame(_ rasterizes: Bool) -> RenderFrame {
+            let words: [PaintOperation] = [.text(text("owl"), in: Rect(5, 5, 60, 30))]
+            let inner = [
+                RenderNode(id: 3, contents: words, rasterizationScale: 1),
+                RenderNode(
+                    id: 4, transform: .translation(0, 30), shadow: Shadow(color: .black, offset: .zero, radius: 4),
+                    contents: words),
+            ]
+            let host = RenderNode(id: 2, transform: .scale(0.7), children: inner, rasterizesText: rasterizes)
+            return RenderFrame(
+                size: Size(100, 90), scale: 1, background: .white, root: RenderNode(id: 1, children: [host]))
+        }
+        let renderer = CairoRenderer(shaper: shaper, threads: 1)
+        let surface = try Surface(width: 100, height: 90)
+        try renderer.draw(frame(false), into: surface)
+        let made = renderer.cache.madeCount
+        #expect(made == 2)
+        try renderer.draw(frame(true), into: surface)
+        // The text with the shadow alone is drawn through another one.
+        #expect(renderer.cache.madeCount == made + 1)
     }
 }

@@ -152,7 +152,7 @@ final class BitmapCache {
     /// - Parameters:
     ///   - node: The node, without its group effects.
     ///   - scale: Pixels per point.
-    ///   - policy: The policy that it is drawn by.
+    ///   - policy: The policy within it.
     ///   - make: Draws the bitmap with the threads of a pool; returns nil on failure.
     func bitmap(
         of node: RenderNode, scale: Double, _ policy: BitmapPolicy, _ make: (PaintingPool) -> Bitmap?

@@ -5,7 +5,7 @@ import RenderTree
 final class BitmapPainting {
     private let node: RenderNode
     private let scale: Double
-    private let policy: BitmapPolicy
+    private let inside: BitmapPolicy
     private let cache: BitmapCache
     private let drawing: TiledDrawing
     private let (width, height): (Int, Int)
@@ -17,14 +17,14 @@ final class BitmapPainting {
         of node: RenderNode, _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache
     ) throws(CairoError) {
         guard let toBitmap = node.rasterizationMap, let box = policy.box(of: node) else { return nil }
-        (width, height) = (Int(box.width), Int(box.height))
+        (width, height, inside) = (Int(box.width), Int(box.height), policy.inside)
         guard cache.hasRoom(forBytes: 4 * width * height),
-            cache.bitmap(of: node.rasterized, scale: toBitmap.a, policy, { _ in nil }) == nil
+            cache.bitmap(of: node.rasterized, scale: toBitmap.a, inside, { _ in nil }) == nil
         else { return nil }
-        (self.node, scale, self.policy, self.cache) = (node.rasterized, toBitmap.a, policy, cache)
+        (self.node, scale, self.cache) = (node.rasterized, toBitmap.a, cache)
         drawing = try TiledDrawing(
             node.rasterized, .translation(-box.minX, -box.minY) * toBitmap, width: width, height: height,
-            policy.inside, shaper, cache)
+            inside, shaper, cache)
         pixels = [UInt32](repeating: 0, count: width * height)
     }
 
@@ -41,7 +41,7 @@ final class BitmapPainting {
         try result.get()
         next += 1
         guard next == drawing.count else { return false }
-        _ = cache.bitmap(of: node, scale: scale, policy) { _ in
+        _ = cache.bitmap(of: node, scale: scale, inside) { _ in
             Bitmap(width: width, height: height, scale: scale, pixels: pixels)
         }
         return true

@@ -18,7 +18,7 @@ extension DisplayListCompiler {
         let box = toPoints.boundingBox(of: pixelBox)
         guard let pixels = map.pixels(around: box), isSeen(pixels) else { return true }
         let (shaper, cache, inside) = (shaper, cache, policy.inside)
-        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, policy) { pool in
+        let found = cache.bitmap(of: node.rasterized, scale: toBitmap.a, inside) { pool in
             cache.noting { () throws(CairoError) in
                 try Bitmap(
                     width: Int(pixelBox.width), height: Int(pixelBox.height), scale: toBitmap.a, isOpaque: nil

@@ -96,6 +96,7 @@ package final class FramePreparation {
             for child in node.children where child.isVisible {
                 nodes.append((child, map * child.transform, isInBitmap || isBitmap))
             }
+            if let mask = node.mask { nodes.append((mask, map * mask.transform, isInBitmap)) }
         }
         tasks += bitmaps + texts
     }

@@ -49,9 +49,11 @@ package struct BitmapPolicy: Hashable, Sendable {
         return inside
     }
 
+    /// The policy within a node's bitmap, which looks the same wherever the frame shows it.
     package var inside: BitmapPolicy {
         var inside = insideRefused
         inside.visible = nil
+        inside.rasterizesText = false
         return inside
     }
 
