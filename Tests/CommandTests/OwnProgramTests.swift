@@ -135,6 +135,14 @@ struct OwnProgramTests {
         #expect(process.wait() == -1)
     }
 
+    @Test("can export again after Ctrl-C stopped an export by a main of its own")
+    func exportAgain() throws {
+        let copy = try Copy("own")
+        let outcome = try copy.run("own-export-again")
+        #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(TemporaryFolder.names(in: copy.folder.path).filter { $0.hasSuffix("y4m") } == ["again.y4m"])
+    }
+
     @Test("can have a main of its own that exports a scene with its parameters")
     func ownExport() throws {
         let copy = try Copy("own")

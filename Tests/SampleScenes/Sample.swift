@@ -35,6 +35,12 @@ enum Sample {
             print("exported")
             fflush(nil)
             while true { pause() }
+        case "own-export-again":
+            do {
+                try InterruptedScene().export(to: "film.y4m", until: 0.5)
+            } catch is CancellationError {
+                try InterruptedScene().export(to: "again.y4m", until: 0.5)
+            }
         case "own-outside":
             scene.distance = 101
             try scene.export(to: "dot.png", at: 0)

@@ -1,3 +1,4 @@
+import Glibc
 import TytoApp
 
 /// A dot that Space moves to and fro.
@@ -26,6 +27,20 @@ final class DotScene: Scene {
     func performMainAction() {
         isAway.toggle()
         stage.animate(.easeInOut(duration: 0.5)) { dot.position.x = 20 + (isAway ? distance : 0) }
+    }
+}
+
+/// A scene that is stopped by Ctrl-C once.
+final class InterruptedScene: Scene {
+    static let info = SceneInfo("interrupted", size: Size(20, 20))
+    nonisolated(unsafe) private static var isInterrupted = false
+
+    func build(_ context: SceneContext) {
+        _ = context.stage.after(0.05) {
+            guard !Self.isInterrupted else { return }
+            Self.isInterrupted = true
+            raise(SIGINT)
+        }
     }
 }
 

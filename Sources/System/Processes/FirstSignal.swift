@@ -21,6 +21,12 @@ public final class FirstSignal: Sendable {
         return number == 0 ? nil : number
     }
 
+    /// Forgets the one that came: the next is the first again.
+    public func forget() {
+        noted.store(0, ordering: .releasing)
+        time.store(0, ordering: .releasing)
+    }
+
     /// Notes a signal; called from its handler. Returns whether it is the first.
     @discardableResult public func note(_ number: Int32) -> Bool {
         let now = MonotonicClock.now

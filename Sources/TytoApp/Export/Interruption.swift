@@ -6,11 +6,10 @@ import X11Kit
 enum Interruption {
     private static let first = FirstSignal()
 
-    /// From now on the first SIGINT or SIGTERM is only noted. One ignored at the start stays so, as
-    /// SIGINT in a script's background job.
+    /// From now on the first SIGINT or SIGTERM is only noted; one before, which stopped an earlier export, is forgotten. One
+    /// ignored at the start stays so, as SIGINT in a script's background job.
     static func watch() {
-        // Made before a handler needs it.
-        _ = first
+        first.forget()
         for number in [SIGINT, SIGTERM] {
             var former = sigaction()
             sigaction(number, nil, &former)
