@@ -61,40 +61,29 @@ extension LottieDecoder {
     func paths(
         _ property: JSONCursor?, _ name: StaticString, isClosed: Bool = false
     ) throws(LottieError) -> Track<Path> {
-        try track(property, name, default: Path()) { cursor throws(LottieError) in
-            try self.path(cursor, isClosed: isClosed)
+        let shapes = try track(property, name, default: BezierShape()) { cursor throws(LottieError) in
+            try self.shape(cursor, isClosed: isClosed)
         }
+        return shapes.paths
     }
 
     /// A path: vertices `v`, and the control points `i` before and `o` after each, relative to it.
-    func path(_ cursor: JSONCursor, isClosed: Bool) throws(LottieError) -> Path {
-        guard let cursor = cursor.isArray ? cursor.first : cursor else { return Path() }
+    private func shape(_ cursor: JSONCursor, isClosed: Bool) throws(LottieError) -> BezierShape {
+        guard let cursor = cursor.isArray ? cursor.first : cursor else { return BezierShape() }
         guard cursor.isObject else { throw cursor.mismatch("a path of v, i and o") }
-        var path = Path()
-        guard let vertices = cursor["v"] else { return path }
+        guard let vertices = cursor["v"] else { return BezierShape() }
         guard vertices.isArray else { throw vertices.mismatch("an array of points") }
+        var shape = BezierShape(isClosed: cursor["c"]?.isTrue ?? isClosed)
         var ins = cursor["i"]?.elements, outs = cursor["o"]?.elements
-        var start: (vertex: Point, into: Point)?
-        var (last, lastOut, count) = (Point.zero, Point.zero, 0)
         for element in vertices.elements {
             guard let vertex = element.point else { throw element.mismatch("an array of two numbers") }
-            let into = vertex + (ins?.next()?.point ?? .zero)
-            if start == nil {
-                path.move(to: vertex)
-                start = (vertex, into)
-            } else {
-                path.cubic(last + lastOut, into, to: vertex)
-            }
-            last = vertex
-            lastOut = outs?.next()?.point ?? .zero
-            count += 1
+            shape.vertices.append(
+                BezierShape.Vertex(
+                    point: vertex, before: vertex + (ins?.next()?.point ?? .zero),
+                    after: vertex + (outs?.next()?.point ?? .zero)))
         }
-        try self.count(vertices: count, at: vertices)
-        if let start, cursor["c"]?.isTrue ?? isClosed {
-            path.cubic(last + lastOut, start.into, to: start.vertex)
-            path.close()
-        }
-        return path
+        try count(vertices: shape.vertices.count, at: vertices)
+        return shape
     }
 }
 

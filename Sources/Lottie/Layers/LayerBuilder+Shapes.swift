@@ -15,10 +15,10 @@ extension LayerBuilder {
             case .style(let style, let path, let offset):
                 layer.addSublayer(offset.map { self.layer(style, path, $0) } ?? self.layer(style, path))
             case .group(let model, let items): add(model, items, to: layer)
-            case .copies(let repeater, let laterIsAbove, let items):
-                let order = Array(0..<repeater.maximumCount)
+            case .copies(let repeater, let laterIsAbove, let copies):
+                let order = Array(copies.indices)
                 for index in laterIsAbove ? order : order.reversed() {
-                    layer.addSublayer(copy(index, of: items, repeater))
+                    layer.addSublayer(copy(index, of: copies[index], repeater))
                 }
             }
         }
@@ -126,7 +126,7 @@ extension ShapeProgram.Item {
         case .style(.fill(let fill), _, _): fill.blendMode != .normal
         case .style(.stroke(let stroke), _, _): stroke.blendMode != .normal
         case .group(let model, let items): model.blendMode != .normal || items.contains(where: \.mixes)
-        case .copies(_, _, let items): items.contains(where: \.mixes)
+        case .copies(_, _, let copies): copies.joined().contains(where: \.mixes)
         }
     }
 }

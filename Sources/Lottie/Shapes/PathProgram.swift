@@ -7,6 +7,8 @@ package indirect enum PathProgram: Sendable {
     case modified(PathModifier, PathProgram)
     /// A constant path that is cut, measured once.
     case trimmed(MeasuredPath, TrimSampler)
+    /// The path while a repeater makes the copy with this index.
+    case copied(PathProgram, RepeaterSampler, Int)
     /// One of several paths that are cut together.
     case part(JointPaths, index: Int)
     case joined([PathProgram])
@@ -22,6 +24,7 @@ package indirect enum PathProgram: Sendable {
         case .source(let sampler): sampler.changes
         case .modified(let modifier, let program): modifier.changes + program.changes
         case .trimmed(_, let trim): trim.changes
+        case .copied(let program, let repeater, _): program.changes + repeater.countChanges
         case .part(let joint, _): joint.changes
         case .joined(let programs), .combined(let programs, _): programs.flatMap(\.changes)
         case .closed(let program): program.changes
@@ -40,6 +43,8 @@ package indirect enum PathProgram: Sendable {
                 return .trimmed(MeasuredPath(path), trim)
             }
             return .modified(modifier, folded)
+        case .copied(let program, let repeater, let index):
+            return repeater.countChanges.isEmpty ? program.folded : .copied(program.folded, repeater, index)
         case .joined(let programs): return programs.count == 1 ? programs[0].folded : .joined(programs.map(\.folded))
         case .combined(let programs, let combination): return .combined(programs.map(\.folded), combination)
         case .closed(let program): return .closed(program.folded)
@@ -49,30 +54,27 @@ package indirect enum PathProgram: Sendable {
 
     /// The path at a frame.
     package func path(at frame: Double) -> Path {
-        var evaluation = PathEvaluation(frame: frame)
-        return path(in: &evaluation)
-    }
-
-    fileprivate func path(in evaluation: inout PathEvaluation) -> Path {
         switch self {
         case .constant(let path): return path
-        case .source(let sampler): return sampler.path(at: evaluation.frame)
+        case .source(let sampler): return sampler.path(at: frame)
         case .modified(let modifier, let program):
-            return modifier.path(of: program.path(in: &evaluation), at: evaluation.frame)
-        case .trimmed(let path, let trim): return trim.paths(of: [path], at: evaluation.frame)[0]
-        case .part(let joint, let index): return evaluation.paths(of: joint)[index]
+            return modifier.path(of: program.path(at: frame), at: frame)
+        case .trimmed(let path, let trim): return trim.paths(of: [path], at: frame)[0]
+        case .copied(let program, let repeater, let index):
+            return repeater.hasCopy(index, at: frame) ? program.path(at: frame) : Path()
+        case .part(let joint, let index): return joint.paths(at: frame)[index]
         case .joined(let programs):
             var path = Path()
-            for program in programs { path.append(program.path(in: &evaluation)) }
+            for program in programs { path.append(program.path(at: frame)) }
             return path
         case .combined(let programs, let combination):
             var paths: [Path] = []
-            for program in programs { paths.append(program.path(in: &evaluation)) }
+            for program in programs { paths.append(program.path(at: frame)) }
             return Path.combined(paths, by: combination)
-        case .closed(let program): return program.path(in: &evaluation).closedSubpaths
+        case .closed(let program): return program.path(at: frame).closedSubpaths
         case .mapped(let program, let map):
-            guard let affine = map.map(at: evaluation.frame) else { return Path() }
-            let path = program.path(in: &evaluation)
+            guard let affine = map.map(at: frame) else { return Path() }
+            let path = program.path(at: frame)
             return affine == .identity ? path : path.transformed(by: affine)
         }
     }
@@ -96,7 +98,7 @@ package enum PathMap: Sendable {
         switch self {
         case .transform(let transform): transform.map(at: frame)
         case .copy(let repeater, let index):
-            Double(index) < repeater.count(at: frame) ? repeater.map(of: index, at: frame) : nil
+            repeater.hasCopy(index, at: frame) ? repeater.map(of: index, at: frame) : nil
         }
     }
 }
@@ -107,6 +109,7 @@ package final class JointPaths: Sendable {
     /// The paths if they never change.
     private let measured: [MeasuredPath]?
     private let trim: TrimSampler
+    private let latest = FrameCache<[Path]>(capacity: 4)
     let changes: [ClosedRange<Double>]
 
     init(_ programs: [PathProgram], trim: TrimSampler) {
@@ -117,26 +120,10 @@ package final class JointPaths: Sendable {
         changes = (programs.flatMap(\.changes) + trim.changes).merged
     }
 
-    fileprivate func paths(in evaluation: inout PathEvaluation) -> [Path] {
-        if let measured { return trim.paths(of: measured, at: evaluation.frame) }
-        var paths: [MeasuredPath] = []
-        for program in programs { paths.append(MeasuredPath(program.path(in: &evaluation))) }
-        return trim.paths(of: paths, at: evaluation.frame)
-    }
-}
-
-/// One computation of paths at a frame, in which paths that are cut together are cut once.
-private struct PathEvaluation {
-    let frame: Double
-    private var joint: [ObjectIdentifier: [Path]] = [:]
-
-    init(frame: Double) { self.frame = frame }
-
-    mutating func paths(of paths: JointPaths) -> [Path] {
-        let identity = ObjectIdentifier(paths)
-        if let known = joint[identity] { return known }
-        let result = paths.paths(in: &self)
-        joint[identity] = result
-        return result
+    /// The parts of the paths at a frame, cut once for all that paint one of them.
+    fileprivate func paths(at frame: Double) -> [Path] {
+        latest.value(at: frame) {
+            trim.paths(of: measured ?? programs.map { MeasuredPath($0.path(at: frame)) }, at: frame)
+        }
     }
 }

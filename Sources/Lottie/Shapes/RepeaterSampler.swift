@@ -26,8 +26,11 @@ package struct RepeaterSampler: Sendable {
         maximumCount = most.isFinite ? Int(max(0, min(LottieBounds.copies, most.rounded(.up)))) : 0
     }
 
-    /// The number of copies at a frame: the last may be a part of one.
-    func count(at frame: Double) -> Double { copies.value(at: frame) }
+    /// The spans of frames in which copies may appear or disappear.
+    var countChanges: [ClosedRange<Double>] { copies.changes }
+
+    /// Whether a copy is made at a frame; the last may be a part of one.
+    func hasCopy(_ index: Int, at frame: Double) -> Bool { Double(index) < copies.value(at: frame) }
 
     /// The map of a copy at a frame: that of one copy as often as it is from the original.
     ///
@@ -50,7 +53,7 @@ package struct RepeaterSampler: Sendable {
 
     /// The opacity of a copy at a frame.
     package func opacity(of index: Int, at frame: Double) -> Double {
-        let count = count(at: frame)
+        let count = copies.value(at: frame)
         guard Double(index) < count else { return 0 }
         let (start, end) = (startOpacity.value(at: frame), endOpacity.value(at: frame))
         let steps = count.rounded(.up) - 1

@@ -7,8 +7,8 @@ package struct ShapeProgram: Sendable {
     package indirect enum Item: Sendable {
         case style(Style, PathProgram, offset: OffsetSampler?)
         case group(GroupModel, [Item])
-        /// Copies, the first in front unless the repeater says otherwise.
-        case copies(RepeaterSampler, laterIsAbove: Bool, [Item])
+        /// What each copy draws, the first in front unless the repeater says otherwise.
+        case copies(RepeaterSampler, laterIsAbove: Bool, [[Item]])
     }
 
     /// A fill or stroke.
@@ -23,7 +23,8 @@ package struct ShapeProgram: Sendable {
     /// Finds out what a layer's items paint.
     ///
     /// A style paints the paths before it in its group and in the groups within; modifiers change the paths before
-    /// them, also those that styles within have painted already. A merge takes the groups before it away.
+    /// them, also those that styles within have painted already, and each copy of a repeater before them by itself. A
+    /// merge takes the groups before it away.
     package init(_ items: [ShapeItem]) { self.items = Self.walk(items).drafts.map(\.item) }
 }
 
@@ -32,7 +33,7 @@ private final class PathEntry {
     var program: PathProgram
     var offset: OffsetSampler?
 
-    init(_ program: PathProgram) { self.program = program }
+    init(_ program: PathProgram, offset: OffsetSampler? = nil) { (self.program, self.offset) = (program, offset) }
 }
 
 /// A path in the coordinates of a group around its own.
@@ -43,6 +44,13 @@ private struct PathUse {
 
     var program: PathProgram { maps.reduce(entry.program) { .mapped($0, $1) } }
 
+    /// The path in its own group's coordinates, empty while a repeater makes no such copy.
+    var ownProgram: PathProgram {
+        maps.reduce(entry.program) { program, map in
+            if case .copy(let repeater, let index) = map { .copied(program, repeater, index) } else { program }
+        }
+    }
+
     /// The path under another map.
     func mapped(by map: PathMap) -> PathUse { PathUse(entry: entry, maps: maps + [map]) }
 }
@@ -51,7 +59,7 @@ private struct PathUse {
 private indirect enum Draft {
     case style(ShapeProgram.Style, [PathUse])
     case group(GroupModel, [Draft])
-    case copies(RepeaterSampler, laterIsAbove: Bool, [Draft])
+    case copies(RepeaterSampler, laterIsAbove: Bool, [[Draft]])
 
     var item: ShapeProgram.Item {
         switch self {
@@ -60,8 +68,43 @@ private indirect enum Draft {
                 style, PathProgram.joined(uses.map(\.program)).folded,
                 offset: uses.lazy.compactMap(\.entry.offset).first)
         case .group(let model, let drafts): .group(model, drafts.map(\.item))
-        case .copies(let repeater, let laterIsAbove, let drafts):
-            .copies(repeater, laterIsAbove: laterIsAbove, drafts.map(\.item))
+        case .copies(let repeater, let laterIsAbove, let copies):
+            .copies(repeater, laterIsAbove: laterIsAbove, copies.map { $0.map(\.item) })
+        }
+    }
+}
+
+extension [Draft] {
+    /// What is left when a merge takes groups away.
+    fileprivate var withoutGroups: [Draft] {
+        compactMap { draft in
+            switch draft {
+            case .style: draft
+            case .group: nil
+            case .copies(let repeater, let laterIsAbove, let copies):
+                .copies(repeater, laterIsAbove: laterIsAbove, copies.map(\.withoutGroups))
+            }
+        }
+    }
+}
+
+/// Makes a repeater's copy, whose paths are modified apart from those of other copies.
+private struct EntryCopier {
+    private var copies: [ObjectIdentifier: PathEntry] = [:]
+
+    mutating func copy(_ use: PathUse) -> PathUse {
+        let identity = ObjectIdentifier(use.entry)
+        let entry = copies[identity] ?? PathEntry(use.entry.program, offset: use.entry.offset)
+        copies[identity] = entry
+        return PathUse(entry: entry, maps: use.maps)
+    }
+
+    mutating func copy(_ draft: Draft) -> Draft {
+        switch draft {
+        case .style(let style, let uses): .style(style, uses.map { copy($0) })
+        case .group(let model, let drafts): .group(model, drafts.map { copy($0) })
+        case .copies(let repeater, let laterIsAbove, let copies):
+            .copies(repeater, laterIsAbove: laterIsAbove, copies.map { $0.map { copy($0) } })
         }
     }
 }
@@ -71,7 +114,7 @@ extension ShapeProgram {
         var uses: [PathUse] = []
         var drafts: [Draft] = []
         func modify(_ modifier: PathModifier) {
-            for entry in entries(of: uses) { entry.program = .modified(modifier, entry.program) }
+            for use in uses { use.entry.program = .modified(modifier, use.entry.program) }
         }
         func paint(_ style: Style) { drafts.append(.style(style, uses)) }
         for item in items {
@@ -87,7 +130,7 @@ extension ShapeProgram {
             case .stroke(let stroke): paint(.stroke(stroke))
             case .trim(let model):
                 let trim = TrimSampler(model)
-                if trim.isSequential { cut(entries(of: uses), trim) } else { modify(.trim(trim)) }
+                if trim.isSequential { cut(uses, trim) } else { modify(.trim(trim)) }
             case .round(let radius): modify(.round(TrackSampler(radius)))
             case .zigZag(let amplitude, let ridges, let isSmooth):
                 modify(
@@ -96,27 +139,35 @@ extension ShapeProgram {
             case .twist(let angle, let center):
                 modify(.twist(angle: TrackSampler(angle), center: TrackSampler(center)))
             case .offset(let amount, let join, let miterLimit):
-                for entry in entries(of: uses) {
-                    entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
+                for use in uses {
+                    use.entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
                 }
             case .merge(let mode):
                 uses = merged(uses, mode)
-                drafts.removeAll { if case .group = $0 { true } else { false } }
+                drafts = drafts.withoutGroups
             case .repeater(let model):
                 let repeater = RepeaterSampler(model)
-                uses = (0..<repeater.maximumCount).flatMap { copy in
-                    uses.map { $0.mapped(by: .copy(repeater, copy)) }
+                let copies = (0..<repeater.maximumCount).map { index in
+                    var copier = EntryCopier()
+                    return (
+                        uses: uses.map { copier.copy($0).mapped(by: .copy(repeater, index)) },
+                        drafts: drafts.map { copier.copy($0) }
+                    )
                 }
-                if !drafts.isEmpty { drafts = [.copies(repeater, laterIsAbove: model.laterIsAbove, drafts)] }
+                // As the items of a file, the paths in front are the first.
+                uses = (model.laterIsAbove ? copies.reversed() : copies).flatMap(\.uses)
+                if !drafts.isEmpty {
+                    drafts = [.copies(repeater, laterIsAbove: model.laterIsAbove, copies.map(\.drafts))]
+                }
             }
         }
         return (uses, drafts)
     }
 
     /// Lets a trim cut paths as one.
-    private static func cut(_ entries: [PathEntry], _ trim: TrimSampler) {
-        let joint = JointPaths(entries.map(\.program), trim: trim)
-        for (index, entry) in entries.enumerated() { entry.program = .part(joint, index: index) }
+    private static func cut(_ uses: [PathUse], _ trim: TrimSampler) {
+        let joint = JointPaths(uses.map(\.ownProgram), trim: trim)
+        for (index, use) in uses.enumerated() { use.entry.program = .part(joint, index: index) }
     }
 
     /// The path that paths become by a merge, each by itself, also those of a group.
@@ -132,12 +183,6 @@ extension ShapeProgram {
         let programs = uses.map(\.program)
         guard let combination, programs.count > 1 else { return [PathUse(entry: PathEntry(.joined(programs)))] }
         return [PathUse(entry: PathEntry(.combined(programs, combination)))]
-    }
-
-    /// The different paths of some uses, in order.
-    private static func entries(of uses: [PathUse]) -> [PathEntry] {
-        var known: Set<ObjectIdentifier> = []
-        return uses.map(\.entry).filter { known.insert(ObjectIdentifier($0)).inserted }
     }
 }
 
