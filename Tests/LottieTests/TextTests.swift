@@ -4,13 +4,13 @@ import Testing
 import Timing
 
 @Suite struct TextTests {
-    /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, at a size of 1.
+    /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, m 1.2, at a size of 1.
     private let composition: LottieComposition = {
         let square = Path([.move(.zero), .line(Point(0.5, 0)), .line(Point(0.5, -0.5)), .line(Point(0, -0.5)), .close])
         var glyphs: [GlyphKey: GlyphModel] = [:]
-        for letter in "abcdef " {
+        for letter in "abcdefm " {
             glyphs[GlyphKey(character: String(letter), family: "F", style: "Bold")] = GlyphModel(
-                path: letter == " " ? Path() : square, advance: 0.6)
+                path: letter == " " ? Path() : square, advance: letter == "m" ? 1.2 : 0.6)
         }
         return LottieComposition(
             name: "A", size: Size(9, 9), frameRate: 30, frames: 0..<60,
@@ -148,17 +148,77 @@ import Timing
         #expect(places[1] == 10 && (places[4999] - 49_990).magnitude < 1e-6)
     }
 
-    @Test("text runs along a path and straight on beyond it") func paths() {
+    /// The middles of letters on the baseline along a line, with these margins.
+    private func middles(
+        _ document: TextDocument, from start: Point, to end: Point, margins: (first: Double, last: Double) = (0, 0),
+        forcesAlignment: Bool = true, _ change: (inout TextModel) -> Void = { _ in }
+    ) -> [Point] {
         let mask = MaskModel(
-            mode: .none, isInverted: false, path: Track(Path([.move(.zero), .line(Point(0, 8))])), opacity: Track(1),
+            mode: .none, isInverted: false, path: Track(Path([.move(start), .line(end)])), opacity: Track(1),
             expansion: Track(0))
-        var model = TextModel(document: Track(document("ab")))
+        var model = TextModel(document: Track(document))
         model.path = TextPathModel(
-            mask: 0, firstMargin: Track(1), lastMargin: Track(0), isReversed: false, isPerpendicular: true,
-            fillsLength: false)
+            mask: 0, firstMargin: Track(margins.first), lastMargin: Track(margins.last), isReversed: false,
+            isPerpendicular: true, forcesAlignment: forcesAlignment)
+        change(&model)
         let sampler = TextSampler(model, masks: [mask], in: composition)
-        let ends = (0..<2).map { sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: Point(6, 0)) }
-        expect(ends, [(0, 7), (0, 13)])
+        let glyphs = sampler.runs[0].glyphs
+        return glyphs.indices.map {
+            sampler.look(of: $0, in: sampler.runs[0], at: 0).map.apply(to: Point(glyphs[$0].advance / 2, 0))
+        }
+    }
+
+    @Test("text runs along a path and straight on beyond it") func paths() {
+        let middles = middles(
+            document("ab"), from: .zero, to: Point(0, 8), margins: (1, 0), forcesAlignment: false)
+        expect(middles, [(0, 4), (0, 10)])
+    }
+
+    @Test("forced alignment spaces letters evenly from a path's start to its end") func forcedAlignment() {
+        let (start, end) = (Point(20, 80), Point(180, 40))
+        let document = document("abcd") { $0.size = 20 }
+        let middles = middles(document, from: start, to: end)
+        let length = start.distance(to: end)
+        for (index, middle) in middles.enumerated() {
+            // Letters are 12 to the next.
+            let along = 6 + (length - 12) * Double(index) / 3
+            #expect(abs(middle.distance(to: start) - along) < 1e-6)
+        }
+        #expect(middles.map { $0.x.rounded() } == [26, 75, 125, 174])
+        #expect(middles.map { $0.y.rounded() } == [79, 66, 54, 41])
+    }
+
+    @Test("forced alignment has equal room between letters of any width, and begins and ends at the margins")
+    func forcedMargins() {
+        // Letters take 6 + 12 + 6 of 100 - 10 - 20, and each of the two gaps 23.
+        let places = [(13.0, 0.0), (45, 0), (77, 0)]
+        func middles(_ text: String, _ change: (inout TextModel) -> Void = { _ in }) -> [Point] {
+            self.middles(
+                document(text) { ($0.justification, $0.tracking) = (.right, 300) }, from: .zero, to: Point(100, 0),
+                margins: (10, -20), change)
+        }
+        expect(middles("ama"), places)
+        expect(Array(middles("ama ").prefix(3)), places)
+        expect(Array(middles("ama\rb").suffix(1)), [(13, 15)])
+        expect(
+            middles("ama") {
+                $0.animators = [TextAnimator(selectors: [])]
+                $0.animators[0].tracking = Track(7)
+            }, places)
+    }
+
+    @Test("a text that is longer than its path is pushed together by forced alignment") func forcedLongText() {
+        expect(middles(document("abc"), from: .zero, to: Point(12, 0)), [(3, 0), (6, 0), (9, 0)])
+    }
+
+    @Test("without forced alignment a text is justified between the margins")
+    func justifiedPaths() {
+        for (justification, x) in [(TextDocument.Justification.left, 13.0), (.center, 40), (.right, 67)] {
+            let document = document("ab") { $0.justification = justification }
+            let middles = middles(
+                document, from: .zero, to: Point(100, 0), margins: (10, -24), forcesAlignment: false)
+            expect(middles, [(x, 0), (x + 6, 0)])
+        }
     }
 
     @Test("documents take turns at their key frames") func documents() {

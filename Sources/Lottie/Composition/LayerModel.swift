@@ -121,7 +121,7 @@ package struct MaskModel: Sendable {
 
 /// What is done to a layer's picture.
 package enum EffectModel: Sendable {
-    /// All of it becomes a colour.
+    /// All of it becomes a colour; its alpha is multiplied by the opacity, 0…1.
     case fill(color: Track<Color>, opacity: Track<Double>)
     /// Dark and light become two colours; the amount is 0…1.
     case tint(black: Track<Color>, white: Track<Color>, amount: Track<Double>)

@@ -150,7 +150,7 @@ package struct StrokeModel: Sendable {
     package var cap: StrokeStyle.Cap
     package var join: StrokeStyle.Join
     package var miterLimit: Double
-    /// The lengths of dashes and gaps in turn; empty for a solid line.
+    /// The lengths of dashes and gaps in turn; empty for a solid line, as one is while any is negative or all are 0.
     package var dashes: [Track<Double>]
     package var dashPhase: Track<Double>
     package var blendMode: BlendMode

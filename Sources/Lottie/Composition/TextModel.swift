@@ -63,18 +63,19 @@ package struct TextPathModel: Sendable {
     package var isReversed: Bool
     /// Whether letters stand upright on the curve; otherwise they keep their direction.
     package var isPerpendicular: Bool
-    package var fillsLength: Bool
+    /// Whether a line's letters are spread evenly from the first margin to the last.
+    package var forcesAlignment: Bool
 
     package init(
         mask: Int, firstMargin: Track<Double>, lastMargin: Track<Double>, isReversed: Bool, isPerpendicular: Bool,
-        fillsLength: Bool
+        forcesAlignment: Bool
     ) {
         self.mask = mask
         self.firstMargin = firstMargin
         self.lastMargin = lastMargin
         self.isReversed = isReversed
         self.isPerpendicular = isPerpendicular
-        self.fillsLength = fillsLength
+        self.forcesAlignment = forcesAlignment
     }
 }
 

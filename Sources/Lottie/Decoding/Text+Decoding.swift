@@ -63,7 +63,7 @@ extension LottieDecoder {
         return TextPathModel(
             mask: mask, firstMargin: try numbers(cursor["f"], "text path"),
             lastMargin: try numbers(cursor["l"], "text path"), isReversed: isOn(cursor["r"]),
-            isPerpendicular: cursor["p"].map { isOn($0) } ?? true, fillsLength: isOn(cursor["a"]))
+            isPerpendicular: cursor["p"].map { isOn($0) } ?? true, forcesAlignment: isOn(cursor["a"]))
     }
 
     /// Whether a property that is written like a track, but never moves, is on.

@@ -38,9 +38,13 @@ extension LayerBuilder {
                 motion.attach(to: layer)
             case .stroke(let index, let color, let width, let opacity):
                 let lines = index.map { masks.indices.contains($0) ? [masks[$0]] : [] } ?? masks
-                for mask in lines {
-                    layer.addSublayer(line(along: mask.path, color, width, opacity))
-                }
+                let strokes = Layer(name: "strokes")
+                var motion = motion
+                // Where lines of several masks cross, they are not drawn twice (as in lottie-web's stroke effect).
+                strokes.opacity = motion.follow(\.opacity, opacity)
+                motion.attach(to: strokes)
+                for mask in lines { strokes.addSublayer(line(along: mask.path, color, width)) }
+                layer.addSublayer(strokes)
             case .fill, .tint, .tritone, .blur: break
             }
         }
@@ -55,9 +59,7 @@ extension LayerBuilder {
         return wrapper
     }
 
-    private func line(
-        along path: Track<Path>, _ color: Track<Color>, _ width: Track<Double>, _ opacity: Track<Double>
-    ) -> Layer {
+    private func line(along path: Track<Path>, _ color: Track<Color>, _ width: Track<Double>) -> Layer {
         let line = ShapeLayer(name: "stroke", fillColor: .clear)
         line.lineJoin = .round
         line.lineCap = .round
@@ -65,7 +67,6 @@ extension LayerBuilder {
         line.path = motion.follow(\.shape.path, path)
         line.strokeColor = motion.follow(\.shape.strokeColor, color)
         line.lineWidth = motion.follow(\.shape.lineWidth, width)
-        line.opacity = motion.follow(\.opacity, opacity)
         motion.attach(to: line)
         return line
     }
@@ -82,7 +83,7 @@ private struct FilterSampler: Sendable {
         case .fill(let color, let opacity):
             let (color, opacity) = (TrackSampler(color), TrackSampler(opacity))
             changes = color.changes + opacity.changes
-            value = { .colorMap([color.value(at: $0)], amount: opacity.value(at: $0)) }
+            value = { .fill(color.value(at: $0).with(alpha: opacity.value(at: $0))) }
         case .tint(let black, let white, let amount):
             let (black, white, amount) = (TrackSampler(black), TrackSampler(white), TrackSampler(amount))
             changes = black.changes + white.changes + amount.changes

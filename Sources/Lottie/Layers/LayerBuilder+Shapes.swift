@@ -90,7 +90,7 @@ extension LayerBuilder {
         if model.dashes.isEmpty { return }
         let dashes = model.dashes.map { TrackSampler($0) }
         layer.lineDashPattern = motion.follow(\.shape.lineDashPattern, changes: dashes.flatMap(\.changes)) { frame in
-            dashes.map { max(0, $0.value(at: frame)) }
+            dashes.map { $0.value(at: frame) }
         }
         layer.lineDashPhase = motion.follow(\.shape.lineDashPhase, model.dashPhase)
     }

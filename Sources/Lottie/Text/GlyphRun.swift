@@ -51,6 +51,8 @@ package struct PlacedGlyph: Sendable {
 package struct TextLine: Sendable {
     /// Its letters' indices.
     package var glyphs: Range<Int>
+    /// Their number without spaces at the end.
+    package var shownCount: Int
     /// Its left end on the baseline.
     package var start: Point
     /// Its width without spaces at the end.

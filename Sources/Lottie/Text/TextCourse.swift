@@ -38,16 +38,17 @@ struct SampledCourse {
     fileprivate let last: Double
 
     /// The map that brings the origin to where a point of a line belongs.
-    /// - Parameter shift: the points that it is moved by along the line.
-    func place(of point: Point, in line: TextLine, _ shift: Double) -> Affine {
-        let room = curve.length + last - first
-        var along = point.x - line.start.x + shift
-        if model.fillsLength, line.width > 0 {
-            along *= room / line.width
-        } else {
-            along += (room - line.width) * line.share
-        }
-        let (position, direction) = curve.point(at: first + along)
+    /// - Parameters:
+    ///   - index: the run's letter that the point belongs to.
+    ///   - shift: the points that it is moved by along the line, which forced alignment undoes.
+    func place(of point: Point, in line: TextLine, of index: Int, _ shift: Double) -> Affine {
+        let room = curve.length + last - first - line.width
+        // Each letter but the first has an equal part of the room before it.
+        let parts = max(1, line.shownCount - 1)
+        let moved =
+            model.forcesAlignment
+            ? room * Double(index - line.glyphs.lowerBound) / Double(parts) : room * line.share + shift
+        let (position, direction) = curve.point(at: first + point.x - line.start.x + moved)
         // Further lines follow the curve at their distance.
         let turn = Affine.rotation(direction)
         let down = turn.apply(to: Point(0, point.y))

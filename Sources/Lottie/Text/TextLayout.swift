@@ -65,8 +65,8 @@ struct TextLayout {
             place(line.letters, at: start, stretch, number, &run)
             run.lines.append(
                 TextLine(
-                    glyphs: run.glyphs.count - line.letters.count..<run.glyphs.count, start: start,
-                    width: max(0, width) + stretch * Double(spaces), share: share))
+                    glyphs: run.glyphs.count - line.letters.count..<run.glyphs.count, shownCount: shown.count,
+                    start: start, width: max(0, width) + stretch * Double(spaces), share: share))
             run.counts.lines += 1
         }
         group(&run)

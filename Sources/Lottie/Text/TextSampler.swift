@@ -53,7 +53,7 @@ package struct TextSampler: Sendable {
             for animator in animators { animator.apply(to: &shift, of: index) }
             let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
             let place =
-                course?.place(of: anchor, in: run.lines[glyph.line], shifts[index])
+                course?.place(of: anchor, in: run.lines[glyph.line], of: index, shifts[index])
                 ?? .translation(anchor.x + shifts[index], anchor.y)
             let offset = glyph.origin - anchor - shift.anchor
             return GlyphLook(

@@ -12,7 +12,7 @@ public enum Filter: Hashable, Sendable {
     /// 0…1, mixes the result with the old colour. An empty ramp changes nothing.
     case colorMap([Color], amount: Double = 1)
 
-    /// Replaces all colours by one, keeping the alpha.
+    /// Replaces all colours by one, whose alpha multiplies that of the picture.
     public static func fill(_ color: Color) -> Filter { .colorMap([color]) }
 
     /// Replaces black by one colour and white by another.
