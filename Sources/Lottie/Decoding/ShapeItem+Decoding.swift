@@ -40,8 +40,7 @@ extension LottieDecoder {
         case .stroke: try stroke(cursor, isGradient: false).map { .stroke($0) }
         case .gradientStroke: try stroke(cursor, isGradient: true).map { .stroke($0) }
         case .drawn:
-            path(
-                cursor, .drawn(try paths(cursor["ks"], "path", isClosed: cursor["closed"]?.isTrue ?? false)))
+            path(cursor, .drawn(try paths(cursor["ks"], "path", isClosed: cursor["closed"]?.isTrue ?? false)))
         case .rectangle:
             path(
                 cursor,
@@ -60,10 +59,7 @@ extension LottieDecoder {
                 amplitude: try numbers(cursor["s"], "zig-zag's size"), ridges: try ridges(cursor["r"]),
                 isSmooth: choice(cursor["pt"], "zig-zag's points of type", [1: false, 2: true], default: false))
         case .pucker: .pucker(try numbers(cursor["a"], "pucker's amount", scale: 0.01))
-        case .offset:
-            .offset(
-                amount: try numbers(cursor["a"], "offset", scale: 1), join: join(cursor["lj"]),
-                miterLimit: try miterLimit(cursor))
+        case .offset: try offset(cursor)
         case .twist: .twist(angle: try angles(cursor["a"], "twist"), center: try points(cursor["c"], "twist"))
         case .merge: .merge(mergeMode(cursor["mm"]))
         case .repeater: .repeater(try repeater(cursor))

@@ -10,6 +10,12 @@ extension LottieDecoder {
             isSequential: choice(cursor["m"], "trim mode", [1: false, 2: true], default: false))
     }
 
+    func offset(_ cursor: JSONCursor) throws(LottieError) -> ShapeItem {
+        let join = self.join(cursor["lj"])
+        return .offset(
+            amount: try numbers(cursor["a"], "offset"), join: join, miterLimit: try miterLimit(cursor, join))
+    }
+
     func mergeMode(_ cursor: JSONCursor?) -> MergeMode {
         choice(
             cursor, "merge mode", [1: .together, 2: .union, 3: .subtract, 4: .intersect, 5: .exclude],

@@ -21,10 +21,12 @@ extension LottieDecoder {
                 if isPhase { phase = length } else if dashes.count < 64 { dashes.append(length) }
             }
         }
+        let join = self.join(cursor["lj"])
         return StrokeModel(
             name: name(cursor), paint: try paint(cursor, isGradient: isGradient), opacity: try opacities(cursor["o"]),
-            width: try numbers(cursor["w"], "stroke width"), cap: cap(cursor["lc"]), join: join(cursor["lj"]),
-            miterLimit: try miterLimit(cursor), dashes: dashes, dashPhase: phase, blendMode: blendMode(cursor["bm"]))
+            width: try numbers(cursor["w"], "stroke width"), cap: cap(cursor["lc"]), join: join,
+            miterLimit: try miterLimit(cursor, join), dashes: dashes, dashPhase: phase,
+            blendMode: blendMode(cursor["bm"]))
     }
 
     private func paint(_ cursor: JSONCursor, isGradient: Bool) throws(LottieError) -> PaintModel {
@@ -52,9 +54,9 @@ extension LottieDecoder {
     }
 
     /// The miter limit `ml`, or the first value of the property `ml2`.
-    func miterLimit(_ cursor: JSONCursor) throws(LottieError) -> Double {
+    func miterLimit(_ cursor: JSONCursor, _ join: StrokeStyle.Join) throws(LottieError) -> Double {
         let limit = try numbers(cursor["ml2"] ?? cursor["ml"], "miter limit", default: 4)
-        if limit.constant == nil { note("animated miter limit") }
+        if limit.constant == nil, join == .miter { note("animated miter limit") }
         return min(max(limit.keys[0].value, 1), 1000)
     }
 }
