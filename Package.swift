@@ -184,7 +184,8 @@ let package = Package(
             uses: [
                 "CairoKit", "Geometry", "LayerTree", "Lottie", "LottieFiles", "RenderTree", "Scenes", "Stage",
                 "Timing", "TestSupport",
-            ]),
+            ],
+            exclude: ["Data"]),
         tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
         tests("System", uses: ["System", "TestSupport"]),
         tests(

@@ -37,8 +37,7 @@ struct DotLottie {
             DotLottie.animationFolders.first { name.hasPrefix($0) && name.hasSuffix(".json") }
                 .map { String(name.dropFirst($0.count).dropLast(5)) }
         }
-        guard let bytes = try content("manifest.json") else { return names }
-        let manifest = try JSONDocument(bytes, named: file + ": manifest.json").root
+        guard let manifest = try manifest() else { return names }
         let listed = manifest["animations"]?.elements.compactMap { $0["id"]?.text } ?? []
         // A manifest may list what isn't there.
         let known = Set(names), there = listed.filter { known.contains($0) }
@@ -46,6 +45,29 @@ struct DotLottie {
         let active = manifest["initial"]?["animation"]?.text ?? manifest["activeAnimationId"]?.text
         if let active, let index = names.firstIndex(of: active) { names.swapAt(0, index) }
         return names
+    }
+
+    private func manifest() throws(LottieError) -> JSONCursor? {
+        guard let bytes = try content("manifest.json") else { return nil }
+        return try JSONDocument(bytes, named: file + ": manifest.json").root
+    }
+
+    /// What the manifest asks for that an animation is drawn without.
+    func needs(of identifier: String?) throws(LottieError) -> [LottieNeed] {
+        guard let manifest = try manifest() else { return [] }
+        let names = try animationNames()
+        var features: [String] = []
+        let animations = manifest["animations"]?.elements
+        if let animation = animations?.first(where: { $0["id"]?.text == identifier ?? names.first }) {
+            if let theme = (animation["initialTheme"] ?? animation["defaultTheme"])?.text {
+                features.append("theme “\(shown(theme))”")
+            }
+            if let background = animation["background"]?.text { features.append("background \(shown(background))") }
+        }
+        let machines = (manifest["stateMachines"] ?? manifest["states"])?.elements
+        let machineNames = machines?.prefix(20).compactMap { $0["id"]?.text ?? $0.text } ?? []
+        features += machineNames.map { "state machine “\(shown($0))”" }
+        return features.map { LottieNeed(layer: "", feature: $0) }
     }
 
     /// An image's bytes; nil if the archive hasn't got it.

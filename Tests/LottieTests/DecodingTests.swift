@@ -30,6 +30,11 @@ import Timing
         }
     }
 
+    @Test("every file of our own is decoded without needs", arguments: SharedFiles.own)
+    func ownFiles(path: String) throws {
+        #expect(try LottieComposition(contentsOf: path).needs.isEmpty)
+    }
+
     @Test("a fill is decoded with its units") func fills() throws {
         let items = try shapes(#"{"ty":"fl","nm":"F","c":{"a":0,"k":[1,0.5,0,0.2]},"o":{"k":50},"r":2,"bm":1}"#)
         guard case .fill(let fill) = items.first, case .color(let color) = fill.paint else {
@@ -118,7 +123,7 @@ import Timing
 
     @Test("what cannot be drawn is noted with its layer") func needs() throws {
         let layers =
-            #"{"ty":13,"nm":"C"},{"ty":4,"nm":"S","bm":17,"shapes":[{"ty":"xx"}]},{"ty":0,"nm":"P","refId":"q"}"#
+            #"{"ty":13,"nm":"C","ddd":1,"ks":{"p":{"k":[0,0,-9]}}},{"ty":4,"nm":"S","bm":17,"shapes":[{"ty":"xx"}]},{"ty":0,"nm":"P","refId":"q"}"#
         let needs = try decoded(layers: layers).needs.map(\.description)
         #expect(
             needs == [

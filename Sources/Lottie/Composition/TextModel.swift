@@ -93,8 +93,8 @@ package struct TextAnimator: Sendable {
 
 /// How much each letter, word or line is selected.
 package struct TextSelector: Sendable {
-    package enum Unit: Int, Hashable, Sendable { case characters = 1, charactersWithoutSpaces, words, lines }
-    package enum Shape: Int, Hashable, Sendable { case square = 1, rampUp, rampDown, triangle, round, smooth }
+    package enum Unit: Hashable, Sendable { case characters, charactersWithoutSpaces, words, lines }
+    package enum Shape: Hashable, Sendable { case square, rampUp, rampDown, triangle, round, smooth }
 
     package var unit: Unit
     package var shape: Shape
@@ -152,8 +152,5 @@ package struct GlyphModel: Sendable {
     }
 }
 
-/// The letters that share an anchor, numbered as in files.
-package enum TextGrouping: Int, Sendable {
-    case letters = 1
-    case words, lines, all
-}
+/// The letters that share an anchor.
+package enum TextGrouping: Sendable { case letters, words, lines, all }

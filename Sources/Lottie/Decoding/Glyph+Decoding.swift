@@ -23,11 +23,17 @@ extension LottieDecoder {
         for item in list.elements {
             if let items = item["it"] {
                 try append(items, to: &path, depth + 1)
-            } else if item["ty"]?.text == "sh" {
+            } else if isOutline(item["ty"]) {
                 let outline = try paths(item["ks"], "letter", isClosed: true)
                 path.append(outline.keys[0].value)
             }
         }
+    }
+
+    private func isOutline(_ type: JSONCursor?) -> Bool {
+        choice(
+            type, "letter's shape item", ["sh": true, "gr": false, "tr": false, "fl": false, "mm": false],
+            default: false)
     }
 
     /// The fonts that texts name.

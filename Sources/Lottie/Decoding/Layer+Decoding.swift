@@ -28,8 +28,9 @@ extension LottieDecoder {
         _ cursor: JSONCursor, _ name: String, _ frames: Range<Double>
     ) throws(LottieError) -> LayerModel {
         let first = frame(cursor["ip"]) ?? frames.lowerBound, last = frame(cursor["op"]) ?? frames.upperBound
+        let type = layerType(cursor)
         var model = LayerModel(
-            name: name, content: try content(cursor), transform: try transform(cursor["ks"]),
+            name: name, content: try content(cursor, type), transform: try transform(cursor["ks"]),
             frames: first..<max(first, last))
         model.index = cursor["ind"]?.whole
         model.parent = cursor["parent"]?.whole
@@ -44,6 +45,9 @@ extension LottieDecoder {
         model.masks = try masks(cursor["masksProperties"])
         model.turnsAlongPath = cursor["ao"]?.isTrue ?? false
         model.effects = try effects(cursor)
+        if type == nil { return model }
+        if cursor["mb"]?.isTrue ?? false { note("motion blur") }
+        if cursor["ddd"]?.isTrue ?? false, try hasDepth(cursor["ks"], model.transform) { note("perspective") }
         return model
     }
 
@@ -51,27 +55,33 @@ extension LottieDecoder {
         cursor?.number.map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
     }
 
-    private func content(_ cursor: JSONCursor) throws(LottieError) -> LayerModel.Content {
-        let type = cursor["ty"]?.whole
+    private enum LayerType { case composition, solid, image, null, shapes, text }
+
+    /// A layer's type; nil for one that isn't drawn.
+    private func layerType(_ cursor: JSONCursor) -> LayerType? {
+        choice(
+            cursor["ty"], "layer of type",
+            [0: .composition, 1: .solid, 2: .image, 3: .null, 4: .shapes, 5: .text, 11: .null], default: nil,
+            undrawn: [
+                6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video", 10: "image placeholder",
+                12: "adjustment layer", 13: "camera", 14: "light",
+            ], absent: "layer without a type")
+    }
+
+    private func content(_ cursor: JSONCursor, _ type: LayerType?) throws(LottieError) -> LayerModel.Content {
         switch type {
-        case 0:
+        case .composition:
             guard let identifier = asset(cursor) else { return .none }
             let hasSize = cursor["w"] != nil && cursor["h"] != nil
             let size = size(hasSize ? cursor : document.root, "w", "h")
             return .composition(identifier, size, remap: try remap(cursor["tm"]))
-        case 1: return .solid(cursor["sc"]?.color ?? .black, size(cursor, "sw", "sh"))
-        case 2:
+        case .solid: return .solid(cursor["sc"]?.color ?? .black, size(cursor, "sw", "sh"))
+        case .image:
             guard let identifier = asset(cursor) else { return .none }
             return .image(identifier)
-        case 3, 11: return .none
-        case 4: return .shapes(try shapes(cursor["shapes"]))
-        case 5: return try text(cursor["t"]).map { .text($0) } ?? .none
-        default:
-            let words = [
-                6: "audio", 7: "video placeholder", 8: "image sequence", 9: "video", 13: "camera", 14: "light",
-            ]
-            note(type.map { words[$0] ?? "layer of type \($0)" } ?? "layer without a type")
-            return .none
+        case .null, nil: return .none
+        case .shapes: return .shapes(try shapes(cursor["shapes"]))
+        case .text: return try text(cursor["t"]).map { .text($0) } ?? .none
         }
     }
 
@@ -105,34 +115,33 @@ extension LottieDecoder {
     }
 
     private func matte(_ cursor: JSONCursor) -> MatteModel? {
-        let kinds: [MatteModel.Kind] = [.alpha, .invertedAlpha, .luma, .invertedLuma]
-        guard let number = cursor["tt"]?.whole, kinds.indices.contains(number - 1) else { return nil }
-        return MatteModel(kind: kinds[number - 1], source: cursor["tp"]?.whole)
+        let kind: MatteModel.Kind? = choice(
+            cursor["tt"], "matte type", [0: nil, 1: .alpha, 2: .invertedAlpha, 3: .luma, 4: .invertedLuma],
+            default: nil)
+        return kind.map { MatteModel(kind: $0, source: cursor["tp"]?.whole) }
     }
 
     private func masks(_ list: JSONCursor?) throws(LottieError) -> [MaskModel] {
         guard let list, list.isArray else { return [] }
         var masks: [MaskModel] = []
         for mask in list.elements {
+            let mode = maskMode(mask["mode"])
+            if mode != .none { try noteUndrawn(mask["f"], "mask feather") }
             masks.append(
                 MaskModel(
-                    mode: maskMode(mask["mode"]?.text), isInverted: mask["inv"]?.isTrue ?? false,
+                    mode: mode, isInverted: mask["inv"]?.isTrue ?? false,
                     path: try paths(mask["pt"], "mask", isClosed: mask["cl"]?.isTrue ?? true),
                     opacity: try opacities(mask["o"]), expansion: try numbers(mask["x"], "mask's expansion")))
         }
         return masks
     }
 
-    private func maskMode(_ letter: String?) -> MaskModel.Mode {
-        switch letter {
-        case "n": .none
-        case "s": .subtract
-        case "i": .intersect
-        case "l": .lighten
-        case "d": .darken
-        case "f": .difference
-        default: .add
-        }
+    private func maskMode(_ cursor: JSONCursor?) -> MaskModel.Mode {
+        choice(
+            cursor, "mask mode",
+            [
+                "n": .none, "a": .add, "s": .subtract, "i": .intersect, "l": .lighten, "d": .darken, "f": .difference,
+            ], default: .add)
     }
 
     /// Refuses parents in a circle or in too long a chain, and forgets parents and mattes that are not there.

@@ -20,18 +20,50 @@ extension LottieDecoder {
         return items
     }
 
+    private enum ShapeType {
+        case group, fill, gradientFill, stroke, gradientStroke, drawn, rectangle, ellipse, star
+        case trim, round, zigZag, pucker, offset, twist, merge, repeater
+    }
+
     private func shape(_ cursor: JSONCursor, _ depth: Int) throws(LottieError) -> ShapeItem? {
-        guard let type = cursor["ty"]?.text else { return nil }
-        switch type {
-        case "gr": return .group(try group(cursor, depth))
-        case "fl", "gf": return try fill(cursor, isGradient: type == "gf").map { .fill($0) }
-        case "st", "gs": return try stroke(cursor, isGradient: type == "gs").map { .stroke($0) }
-        case "sh", "rc", "el", "sr": return try source(cursor, type).map { .path($0) }
-        case "tr", "no": return nil
-        default:
-            if let modifier = try modifier(cursor, type) { return modifier }
-            note("shape item “\(shown(type, 20))”")
-            return nil
+        let type: ShapeType? = choice(
+            cursor["ty"], "shape item",
+            [
+                "gr": .group, "fl": .fill, "gf": .gradientFill, "st": .stroke, "gs": .gradientStroke, "sh": .drawn,
+                "rc": .rectangle, "el": .ellipse, "sr": .star, "tm": .trim, "rd": .round, "zz": .zigZag,
+                "pb": .pucker, "op": .offset, "tw": .twist, "mm": .merge, "rp": .repeater, "tr": nil, "no": nil,
+            ], default: nil, absent: "shape item without a type")
+        return switch type {
+        case .group: .group(try group(cursor, depth))
+        case .fill: try fill(cursor, isGradient: false).map { .fill($0) }
+        case .gradientFill: try fill(cursor, isGradient: true).map { .fill($0) }
+        case .stroke: try stroke(cursor, isGradient: false).map { .stroke($0) }
+        case .gradientStroke: try stroke(cursor, isGradient: true).map { .stroke($0) }
+        case .drawn:
+            path(cursor, .drawn(try paths(cursor["ks"], "path", isClosed: cursor["closed"]?.isTrue ?? false)))
+        case .rectangle:
+            path(
+                cursor,
+                .rectangle(
+                    center: try points(cursor["p"], "position"), size: try points(cursor["s"], "size"),
+                    radius: try numbers(cursor["r"], "radius")))
+        case .ellipse:
+            path(
+                cursor,
+                .ellipse(center: try points(cursor["p"], "position"), size: try points(cursor["s"], "size")))
+        case .star: path(cursor, .star(try star(cursor)))
+        case .trim: .trim(try trim(cursor))
+        case .round: .round(try numbers(cursor["r"], "corner radius"))
+        case .zigZag:
+            .zigZag(
+                amplitude: try numbers(cursor["s"], "zig-zag's size"), ridges: try ridges(cursor["r"]),
+                isSmooth: choice(cursor["pt"], "zig-zag's points of type", [1: false, 2: true], default: false))
+        case .pucker: .pucker(try numbers(cursor["a"], "pucker's amount", scale: 0.01))
+        case .offset: try offset(cursor)
+        case .twist: .twist(angle: try angles(cursor["a"], "twist"), center: try points(cursor["c"], "twist"))
+        case .merge: .merge(mergeMode(cursor["mm"]))
+        case .repeater: .repeater(try repeater(cursor))
+        case nil: nil
         }
     }
 
@@ -45,18 +77,10 @@ extension LottieDecoder {
             name: name(cursor), items: items, transform: try transform(place), blendMode: blendMode(cursor["bm"]))
     }
 
-    private func source(_ cursor: JSONCursor, _ type: String) throws(LottieError) -> PathModel? {
-        let source: PathModel.Source
-        switch type {
-        case "rc":
-            source = .rectangle(
-                center: try points(cursor["p"], "position"), size: try points(cursor["s"], "size"),
-                radius: try numbers(cursor["r"], "radius"))
-        case "el": source = .ellipse(center: try points(cursor["p"], "position"), size: try points(cursor["s"], "size"))
-        case "sr": source = .star(try star(cursor))
-        default: source = .drawn(try paths(cursor["ks"], "path", isClosed: cursor["closed"]?.isTrue ?? false))
-        }
-        return PathModel(name: name(cursor), source: source, isReversed: cursor["d"]?.whole == 3)
+    private func path(_ cursor: JSONCursor, _ source: PathModel.Source) -> ShapeItem {
+        // Bodymovin writes After Effects' menu: 2 is clockwise, as 1 is.
+        let isReversed = choice(cursor["d"], "path direction", [1: false, 2: false, 3: true], default: false)
+        return .path(PathModel(name: name(cursor), source: source, isReversed: isReversed))
     }
 
     private func star(_ cursor: JSONCursor) throws(LottieError) -> StarModel {
@@ -65,7 +89,8 @@ extension LottieDecoder {
             throw (cursor["pt"] ?? cursor).error("a star has more than \(Int(LottieBounds.starPoints)) points")
         }
         return StarModel(
-            isPolygon: cursor["sy"]?.whole == 2, center: try points(cursor["p"], "position"), points: count,
+            isPolygon: choice(cursor["sy"], "star type", [1: false, 2: true], default: false),
+            center: try points(cursor["p"], "position"), points: count,
             rotation: try angles(cursor["r"], "rotation"),
             outerRadius: try numbers(cursor["or"], "outer radius"),
             outerRoundness: try numbers(cursor["os"], "outer roundness", scale: 0.01),

@@ -20,7 +20,8 @@ extension LottieDecoder {
             for animator in list.elements { model.animators.append(try self.animator(animator)) }
         }
         model.path = try textPath(cursor["p"])
-        model.grouping = TextGrouping(rawValue: cursor["m"]?["g"]?.whole ?? 1) ?? .letters
+        model.grouping = choice(
+            cursor["m"]?["g"], "text grouping", [1: .letters, 2: .words, 3: .lines, 4: .all], default: .letters)
         model.alignment = try points(cursor["m"]?["a"], "text's anchor", scale: 0.01)
         return model
     }
@@ -35,9 +36,9 @@ extension LottieDecoder {
         if let height = cursor["lh"]?.number { document.lineHeight = bounded(height) }
         document.tracking = bounded(cursor["tr"]?.number ?? 0)
         document.baselineShift = bounded(cursor["ls"]?.number ?? 0)
-        document.justification = justification(cursor["j"]?.whole ?? 0)
-        document.isAllCapitals = cursor["ca"]?.whole == 1
-        if cursor["ca"]?.whole == 2 { note("small capitals") }
+        document.justification = justification(cursor["j"], isInBox: cursor["sz"] != nil)
+        document.isAllCapitals = choice(
+            cursor["ca"], "text capitals", [0: false, 1: true], default: false, undrawn: [2: "small capitals"])
         document.fill = cursor["fc"]?.color
         document.stroke = cursor["sc"]?.color
         document.strokeWidth = bounded(cursor["sw"]?.number ?? 0)
@@ -49,13 +50,15 @@ extension LottieDecoder {
         return document
     }
 
-    private func justification(_ number: Int) -> TextDocument.Justification {
-        switch number {
-        case 1: .right
-        case 2: .center
-        case 3...6: .full
-        default: .left
-        }
+    private func justification(_ cursor: JSONCursor?, isInBox: Bool) -> TextDocument.Justification {
+        choice(
+            cursor, "text justification",
+            [0: .left, 1: .right, 2: .center, 3: .full, 4: .full, 5: .full, 6: .full], default: .left,
+            undrawn: isInBox
+                ? [
+                    4: "last line of justified text at the right", 5: "last line of justified text in the middle",
+                    6: "last line of justified text from side to side",
+                ] : [:])
     }
 
     private func textPath(_ cursor: JSONCursor?) throws(LottieError) -> TextPathModel? {
@@ -87,25 +90,34 @@ extension LottieDecoder {
         if let color = values["sc"] { animator.stroke = try colors(color, "text's stroke") }
         if let width = values["sw"] { animator.strokeWidth = try numbers(width, "text's stroke width") }
         if let tracking = values["t"] { animator.tracking = try numbers(tracking, "text's tracking") }
-        let others: [(JSONKey, String)] = [
-            ("fh", "hue"), ("fs", "saturation"), ("fb", "brightness"), ("fo", "fill opacity"), ("so", "stroke opacity"),
-            ("ls", "line spacing"), ("bl", "blur"), ("rx", "turn about x"), ("ry", "turn about y"),
+        let others: KeyValuePairs<JSONKey, StaticString> = [
+            "fh": "text animator's hue", "fs": "text animator's saturation", "fb": "text animator's brightness",
+            "sh": "text animator's stroke hue", "ss": "text animator's stroke saturation",
+            "sb": "text animator's stroke brightness", "ls": "text animator's line spacing",
+            "bl": "text animator's blur", "rx": "text animator's turn about x", "ry": "text animator's turn about y",
         ]
-        for (key, words) in others where values[key] != nil { note("text animator's \(words)") }
+        for (key, words) in others { try noteUndrawn(values[key], words) }
+        try noteUndrawn(values["fo"], "text animator's fill opacity", neutral: 100...100)
+        try noteUndrawn(values["so"], "text animator's stroke opacity", neutral: 100...100)
         return animator
     }
 
     private func selector(_ cursor: JSONCursor) throws(LottieError) -> TextSelector {
-        if let kind = cursor["t"]?.whole, kind != 0 {
-            note(kind == 1 ? "expression text selector" : "wiggly text selector")
-        }
-        let countsUnits = cursor["r"]?.whole == 2
+        choice(
+            cursor["t"], "text selector of type", [0: ()], default: (),
+            undrawn: [1: "expression text selector", 2: "wiggly text selector"])
+        let countsUnits = choice(cursor["r"], "text selector's range of type", [1: false, 2: true], default: false)
         let scale = countsUnits ? 1 : 0.01
         // Without an end everything from the start on is selected.
         let all = countsUnits ? LottieBounds.coordinate : 1
         var selector = TextSelector(
-            unit: TextSelector.Unit(rawValue: cursor["b"]?.whole ?? 1) ?? .characters,
-            shape: TextSelector.Shape(rawValue: cursor["sh"]?.whole ?? 1) ?? .square, countsUnits: countsUnits,
+            unit: choice(
+                cursor["b"], "text selector's unit",
+                [1: .characters, 2: .charactersWithoutSpaces, 3: .words, 4: .lines], default: .characters),
+            shape: choice(
+                cursor["sh"], "text selector's shape",
+                [1: .square, 2: .rampUp, 3: .rampDown, 4: .triangle, 5: .round, 6: .smooth], default: .square),
+            countsUnits: countsUnits,
             start: try numbers(cursor["s"], "text selector's start", scale: scale),
             end: try numbers(cursor["e"], "text selector's end", default: all, scale: scale))
         selector.offset = try numbers(cursor["o"], "text selector's offset", scale: scale)

@@ -19,6 +19,24 @@ extension LottieDecoder {
         return model
     }
 
+    /// Whether a three-dimensional layer is turned about x or y, or moved towards the viewer or away.
+    func hasDepth(_ cursor: JSONCursor?, _ model: TransformModel) throws(LottieError) -> Bool {
+        guard let cursor else { return false }
+        if model.rotationX.constant != 0 || model.rotationY.constant != 0 { return true }
+        let depths = [
+            try numbers(cursor["p"]?["z"] ?? cursor["pz"], "z position"), try depth(cursor["p"], "position"),
+            try depth(cursor["a"], "anchor point"),
+        ]
+        return depths.contains { $0.constant != 0 }
+    }
+
+    /// A property of a point's third number.
+    private func depth(_ property: JSONCursor?, _ name: StaticString) throws(LottieError) -> Track<Double> {
+        try track(property, name, default: 0) { cursor throws(LottieError) in
+            cursor.elements.dropFirst(2).first { _ in true }?.number ?? 0
+        }
+    }
+
     /// Adds a three-dimensional layer's orientation, which comes before its rotations.
     private func orient(_ model: inout TransformModel, by property: JSONCursor?) throws(LottieError) {
         let orientation = try lists(property, "orientation")
@@ -68,11 +86,12 @@ extension Track<Double> {
 extension LottieDecoder {
     /// A blend mode by its number; noted if it is none of ours.
     func blendMode(_ cursor: JSONCursor?) -> BlendMode {
-        let number = cursor?.whole ?? 0
-        // The numbers follow the order of the specifications.
-        if BlendMode.specified.indices.contains(number) { return BlendMode.specified[number] }
-        if number == 16 { return .plusLighter }
-        note("blend mode \(number == 17 ? "hard mix" : "\(number)")")
-        return .normal
+        choice(
+            cursor, "blend mode",
+            [
+                0: .normal, 1: .multiply, 2: .screen, 3: .overlay, 4: .darken, 5: .lighten, 6: .colorDodge,
+                7: .colorBurn, 8: .hardLight, 9: .softLight, 10: .difference, 11: .exclusion, 12: .hue,
+                13: .saturation, 14: .color, 15: .luminosity, 16: .plusLighter,
+            ], default: .normal, undrawn: [17: "blend mode hard mix"])
     }
 }
