@@ -49,17 +49,17 @@ struct RasterizedTextTests {
         func frame(_ rasterizes: Bool) -> RenderFrame {
             let words: [PaintOperation] = [.text(text("owl"), in: Rect(5, 5, 60, 30))]
             let inner = [
-                RenderNode(id: 3, contents: words, rasterizationScale: 1),
+                RenderNode(id: 3, rasterizationScale: 1, contents: words),
                 RenderNode(
                     id: 4, transform: .translation(0, 30), shadow: Shadow(color: .black, offset: .zero, radius: 4),
                     contents: words),
             ]
             let host = RenderNode(id: 2, transform: .scale(0.7), children: inner, rasterizesText: rasterizes)
             return RenderFrame(
-                size: Size(100, 90), scale: 1, background: .white, root: RenderNode(id: 1, children: [host]))
+                size: Size(300, 200), scale: 1, background: .white, root: RenderNode(id: 1, children: [host]))
         }
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
-        let surface = try Surface(width: 100, height: 90)
+        let surface = try Surface(width: 300, height: 200)
         try renderer.draw(frame(false), into: surface)
         let made = renderer.cache.madeCount
         #expect(made == 2)
