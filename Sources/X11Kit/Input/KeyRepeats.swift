@@ -5,14 +5,15 @@ import CX11
 /// A repeat is a press of a key that is down (XkbSetDetectableAutoRepeat), or, from servers without that, one at the time
 /// of the key's release. Server times identify presses, which an input method returns later.
 struct KeyRepeats {
-    private struct Key {
-        /// The time of the press that was not a repeat; nil if the window did not get it.
-        var pressed: Time?
-        /// The time of the last release; nil while the key is down.
-        var released: Time?
+    private enum Key {
+        case up
+        /// Pressed at a time; nil if the window did not get the press.
+        case down(since: Time?)
+        case released(since: Time?, at: Time)
     }
 
-    private var keys: [UInt32: Key] = [:]
+    /// The keys by their codes.
+    private var keys = [Key](repeating: .up, count: 256)
     private var isDetectable = false
 
     /// Requests repeats without releases, once: the reply takes time that the first frame has no use for.
@@ -27,25 +28,38 @@ struct KeyRepeats {
         // Of events that programs send, the times are arbitrary, and releases may be missing.
         guard event.xany.send_event == 0 else { return }
         switch event.type {
-        case KeyPress:
-            let key = keys[event.xkey.keycode]
-            let isRepeat = key.map { $0.released == nil || $0.released == event.xkey.time } ?? false
-            keys[event.xkey.keycode] = Key(pressed: isRepeat ? key?.pressed : event.xkey.time)
-        case KeyRelease: keys[event.xkey.keycode]?.released = event.xkey.time
+        case KeyPress: notePress(event.xkey)
+        case KeyRelease:
+            let code = Int(event.xkey.keycode & 0xFF)
+            if case .down(let since) = keys[code] { keys[code] = .released(since: since, at: event.xkey.time) }
         case KeymapNotify: noteKeymap(event.xkeymap)
         default: return
         }
     }
 
-    /// Records the keys that are down as the keyboard comes to the window: releases went elsewhere before.
+    private mutating func notePress(_ event: XKeyEvent) {
+        let code = Int(event.keycode & 0xFF)
+        switch keys[code] {
+        case .down: return
+        case .released(let since, event.time): keys[code] = .down(since: since)
+        case .up, .released:
+            // The order of earlier keys, perhaps a password's, is forgotten.
+            for code in keys.indices { if case .released = keys[code] { keys[code] = .up } }
+            keys[code] = .down(since: event.time)
+        }
+    }
+
+    /// Records the keys that are down as the keyboard or the pointer comes to the window: releases went elsewhere before.
     private mutating func noteKeymap(_ event: XKeymapEvent) {
         withUnsafeBytes(of: event.key_vector) { bytes in
-            for code in UInt32(8)..<256 {
-                let isDown = bytes[Int(code / 8)] >> (code % 8) & 1 == 1
-                if !isDown {
-                    keys[code] = nil
-                } else if keys[code]?.released != nil || keys[code] == nil {
-                    keys[code] = Key()
+            // The first byte is not sent.
+            for code in 8..<256 {
+                if bytes[code / 8] >> (code % 8) & 1 == 0 {
+                    keys[code] = .up
+                } else if case .down = keys[code] {
+                    continue
+                } else {
+                    keys[code] = .down(since: nil)
                 }
             }
         }
@@ -53,7 +67,10 @@ struct KeyRepeats {
 
     /// Whether a press from the server or an input method is a repeat.
     func isRepeat(_ event: XKeyEvent) -> Bool {
-        guard event.time != 0, let key = keys[event.keycode] else { return false }
-        return key.pressed != event.time
+        guard event.time != 0 else { return false }
+        switch keys[Int(event.keycode & 0xFF)] {
+        case .up: return false
+        case .down(let since), .released(let since, _): return since != event.time
+        }
     }
 }
