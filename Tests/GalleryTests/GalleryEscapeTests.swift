@@ -56,7 +56,7 @@ struct GalleryEscapeTests {
         #expect(fixture.stage.focused == nil)
     }
 
-    @Test("a held arrow goes from card to card, and a held digit, Space or M does one thing")
+    @Test("a held arrow goes from card to card, and a held digit, letter or Space does one thing")
     func holding() throws {
         let fixture = try SceneFixture.gallery()
         let gallery = try fixture.gallery
