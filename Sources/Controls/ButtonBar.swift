@@ -123,7 +123,7 @@ public final class ButtonBar: Responder {
         case .right, .down: current = min(buttons.count - 1, current + 1)
         case .home: current = 0
         case .end: current = buttons.count - 1
-        case .enter, " ": self.press(current)
+        case .enter, " ": if !press.isRepeat { self.press(current) }
         default: return false
         }
         fitRing()

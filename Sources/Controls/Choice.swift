@@ -144,6 +144,7 @@ public final class Choice: ClickableControl {
             return true
         case .tab, .enter, " ", .escape:
             guard list != nil, press.key != .tab else { return !isSegmented && super.keyPressed(press) }
+            if press.isRepeat { return true }
             close()
             if press.key != .escape { choose(current) }
             return true

@@ -150,7 +150,7 @@ open class ClickableControl: Responder {
         guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
-        click()
+        if !press.isRepeat { click() }
         return true
     }
 

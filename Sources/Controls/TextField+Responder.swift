@@ -70,6 +70,7 @@ extension TextField: Responder {
         if interceptsKey(press) { return true }
         // A key that changes no text, such as Shift, may come during a composition; any other one ends it.
         if press.key == .enter {
+            if press.isRepeat { return true }
             endComposition()
             onReturn()
             return true

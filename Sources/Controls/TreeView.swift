@@ -197,7 +197,7 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
             }
         case " " where press.modifiers.isEmpty && !rowButtons.isEmpty:
             guard let current else { return false }
-            onButton(rows[current].id, 0)
+            if !press.isRepeat { onButton(rows[current].id, 0) }
             return true
         default:
             guard typesAhead,

@@ -22,7 +22,7 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// The primary button went down where no control is.
     func backgroundPressed()
 
-    /// A key went down that no control took. Returns whether the scene made use of it.
+    /// A key that no control took went down, or repeats while it is held down. Returns whether the scene made use of it.
     func keyPressed(_ press: KeyPress) -> Bool
 
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.

@@ -40,7 +40,7 @@ final class SceneHost: StageDelegate {
             return true
         }
         guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
-        scene.performMainAction()
+        if !press.isRepeat { scene.performMainAction() }
         return true
     }
 }

@@ -39,7 +39,9 @@ public final class ScenePlayer {
     }
     private var editCount = 0
     private var inputs: (any InputSource)?
-    private let keysControlTime: Bool
+    let keysControlTime: Bool
+    /// Whether the last press was in paused time, so that it and its repeats control time before the scene.
+    var keysControlTimeFirst = false
     /// Whether earlier times can be sought.
     package let goesBack: Bool
     /// The speed at the start, in the stage's seconds per second of the clock.
@@ -110,7 +112,7 @@ public final class ScenePlayer {
     private func begin(inputsLaterThan time: Double) {
         stage.scheduleInputs { inputs?.schedule(on: stage, laterThan: time) }
         stage.inputObserver = { [unowned self] event in remember(event) }
-        stage.unhandledKey = { [unowned self] press in keyPressed(press) }
+        stage.unhandledKey = { [unowned self] press in controlTime(press) || unhandledKey?(press) ?? false }
     }
 
     /// Stops listening to a stage, and ends it unless it is the caller's own.
@@ -280,7 +282,7 @@ public final class ScenePlayer {
             if isDrag || event.isDecision { leaveShownMoment() }
         }
         // Someone who studies a moment at which a field is being edited wants to leave it again.
-        if isPaused, case .keyPressed(let press) = event, controlTime(press) { return }
+        if case .keyPressed(let press) = event, controlsTimeFirst(press) { return }
         // A key may replace the stage by another one, on which the steps of the past were played again.
         let host = played.host
         host?.replayedStep = nil
@@ -328,22 +330,5 @@ public final class ScenePlayer {
             futureEnd = -.infinity
         }
         if log.append(event, at: stage.time, isUsed: isUsed, in: stage.size) { played.sentCount += 1 }
-    }
-
-    private func keyPressed(_ press: KeyPress) -> Bool {
-        controlTime(press) || unhandledKey?(press) ?? false
-    }
-
-    /// With Ctrl the keys also work while a field takes the letters.
-    private func controlTime(_ press: KeyPress) -> Bool {
-        guard keysControlTime, press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
-        switch press.shortcut {
-        case "p": togglePause()
-        case "s": toggleSlowMotion()
-        case ".": step(1)
-        case ",": step(-1)
-        default: return false
-        }
-        return true
     }
 }

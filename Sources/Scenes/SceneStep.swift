@@ -19,9 +19,11 @@ public struct SceneStep: Hashable, Sendable {
 }
 
 extension SceneInfo {
-    /// The step that a key press plays; nil for any other key.
+    /// The step that a key press plays; nil for any other key, and for a repeat.
     package func step(for press: KeyPress) -> SceneStep? {
-        guard press.modifiers == .control, let number = press.key.digit, steps.indices.contains(number - 1) else {
+        guard press.modifiers == .control, !press.isRepeat, let number = press.key.digit,
+            steps.indices.contains(number - 1)
+        else {
             return nil
         }
         return steps[number - 1]

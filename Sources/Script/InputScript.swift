@@ -8,6 +8,7 @@ import System
 ///     0.5  click @username
 ///     0.6  type tyto alba
 ///     0.8  key ctrl+a              # by X's names: Return, Left, shift+Tab, alt+F4, …
+///     0.9  key Left repeat         # of a key that is held down
 ///     1    press 120 300           # also: press 120 300 clicks 2 with shift
 ///     1.2  release 160.5 300
 ///     1.5  move 10 10
@@ -89,8 +90,8 @@ public enum InputScript {
         case .scroll(let place, let distance, let modifiers):
             "scroll \(format(place)) \(format(.point(distance)))" + withModifiers(modifiers)
         case .leave: "leave"
-        case .key(let name, let modifiers):
-            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)")
+        case .key(let name, let modifiers, let isRepeat):
+            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + (isRepeat ? " repeat" : "")
         case .type(let text): "type \(text)"
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"

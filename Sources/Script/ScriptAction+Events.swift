@@ -35,7 +35,8 @@ extension ScriptAction {
         case .scroll(_, let distance, let modifiers):
             return [.pointerMoved(point), .scrolled(point, by: distance, modifiers: modifiers)]
         case .leave: return [.pointerLeft]
-        case .key(let name, let modifiers): return [.keyPressed(Self.keyPress(name, modifiers))]
+        case .key(let name, let modifiers, let isRepeat):
+            return [.keyPressed(Self.keyPress(name, modifiers, isRepeat: isRepeat))]
         case .type(let text): return text.map(Self.typed)
         case .insert(let text): return [.textInput(text)]
         case .compose(let composition): return [.composing(composition)]
@@ -45,8 +46,8 @@ extension ScriptAction {
         }
     }
 
-    static func keyPress(_ name: String, _ modifiers: KeyModifiers) -> KeyPress {
-        let press = KeyPress(symbol: name, modifiers: modifiers)
+    static func keyPress(_ name: String, _ modifiers: KeyModifiers, isRepeat: Bool) -> KeyPress {
+        let press = KeyPress(symbol: name, modifiers: modifiers, isRepeat: isRepeat)
         guard case .character(var character) = press.key.onLayout else { return press }
         var key = press.key
         if modifiers.contains(.shift) {
@@ -57,7 +58,7 @@ extension ScriptAction {
             }
         }
         let makesText = modifiers.isDisjoint(with: [.control, .alt, .command])
-        return KeyPress(key, modifiers: modifiers, text: makesText ? String(character) : nil)
+        return KeyPress(key, modifiers: modifiers, text: makesText ? String(character) : nil, isRepeat: isRepeat)
     }
 
     private static func typed(_ character: Character) -> InputEvent {

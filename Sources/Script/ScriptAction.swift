@@ -29,8 +29,8 @@ public enum ScriptAction: Hashable, Sendable {
     case scroll(ScriptPlace, by: Point, modifiers: KeyModifiers = [])
     /// Takes the pointer out of the viewport.
     case leave
-    /// Presses a key, named as ``ScriptKey`` says, with modifiers held down.
-    case key(String, modifiers: KeyModifiers = [])
+    /// Presses a key, named as ``ScriptKey`` says, with modifiers held down, or repeats it while it is held down.
+    case key(String, modifiers: KeyModifiers = [], isRepeat: Bool = false)
     /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
     case type(String)
     /// Gives a text without control characters to whatever has the keyboard, all at once, as an input method or the
@@ -87,7 +87,7 @@ extension ScriptAction {
             let isCount = clicks.map(Self.clickCounts.contains) ?? true
             return isCount ? place.fault : "a script's press is one of 1...9 clicks"
         case .scroll(let place, let distance, _): return place.fault ?? ScriptPlace.point(distance).fault
-        case .key(let name, _):
+        case .key(let name, _, _):
             return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
         case .secret(let count):
             return Self.secretCounts.contains(count) ? nil : "a script's secret has 1...20000 characters"

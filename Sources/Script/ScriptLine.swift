@@ -180,7 +180,11 @@ struct ScriptLine {
             let hint = ScriptKey.hint(for: String(rest)).map { "the name \($0), as X calls that key" }
             throw error(expected: hint ?? expected, at: Token(text: String(rest), start: restStart))
         }
-        return .key(name, modifiers: modifiers)
+        guard let word = nextToken() else { return .key(name, modifiers: modifiers) }
+        guard word.text == "repeat" else {
+            throw error(expected: "repeat, the end of the line or a comment", at: word)
+        }
+        return .key(name, modifiers: modifiers, isRepeat: true)
     }
 
     /// Reads the caret's place, the parts that are worked on, and the text, which is the rest of the line; nothing at all

@@ -81,13 +81,13 @@ public struct ScriptRecording: Hashable, Sendable {
         if let text = press.text, isSecret(text) { return insertion(of: text).first }
         let isBackTab = press.key == .tab && press.modifiers.contains(.shift)
         let name = isBackTab ? ScriptKey.backTab : ScriptKey.name(of: press.key)
-        if let name, ScriptAction.keyPress(name, press.modifiers) == press {
-            return .key(name, modifiers: press.modifiers)
+        if let name, ScriptAction.keyPress(name, press.modifiers, isRepeat: press.isRepeat) == press {
+            return .key(name, modifiers: press.modifiers, isRepeat: press.isRepeat)
         }
         if press.modifiers.isDisjoint(with: [.control, .alt, .command]), let text = press.text {
             return insertion(of: text).first
         }
-        return name.map { .key($0, modifiers: press.modifiers) }
+        return name.map { .key($0, modifiers: press.modifiers, isRepeat: press.isRepeat) }
     }
 
     /// Text as one line takes it, as much as fits a script.

@@ -49,6 +49,8 @@ struct ClickableControlTests {
         stage.send(.keyPressed(KeyPress(.enter)))
         stage.send(.keyPressed(KeyPress(" ", text: " ")))
         #expect(control.log == ["click at 0.05", "click at 0.05"])
+        for key in [Key.enter, " "] { stage.send(.keyPressed(KeyPress(key, isRepeat: true))) }
+        #expect(control.log.count == 2, "a key that is held down clicks once")
         stage.focus(nil)
         stage.send(.keyPressed(KeyPress(.tab)))
         let ring = control.layer.sublayersBackToFront.last

@@ -17,6 +17,27 @@ struct TextFieldTypingTests {
         #expect(fixture.log == Array(repeating: "field changes", count: 7))
     }
 
+    @Test("a key that is held down types, moves and deletes over and over, and returns once")
+    func holding() {
+        let fixture = ControlFixture.focused()
+        func hold(_ key: Key, text: String? = nil) {
+            for repeatCount in 0..<3 {
+                fixture.stage.send(.keyPressed(KeyPress(key, text: text, isRepeat: repeatCount > 0)))
+            }
+        }
+        hold("a", text: "a")
+        hold("b", text: "b")
+        hold(.left)
+        #expect(fixture.text == "aaa|bbb")
+        hold(.backspace)
+        #expect(fixture.text == "|bbb")
+        fixture.log = []
+        hold(.enter)
+        #expect(fixture.log == ["field returns"])
+        hold(.tab)
+        #expect(fixture.stage.focused === fixture.field, "Tab moves past the last control to the first one")
+    }
+
     @Test("composed text arrives in one event, and only in the focused field")
     func composed() {
         let fixture = ControlFixture.focused("a")

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import LayerTree
 import Scenes
+import Script
 import Stage
 import Testing
 
@@ -31,24 +32,59 @@ struct GalleryEscapeTests {
         #expect(unhandled == 1, "where no card is chosen the key is for others")
     }
 
-    @Test("Escape ends editing, then what the scene shows, then the scene, then the choice of its card")
-    func escape() throws {
+    @Test(
+        "Escape ends editing, then what the scene shows, then the scene, then the choice of its card, one per press",
+        arguments: [false, true])
+    func escape(isHeld: Bool) throws {
         let fixture = try SceneFixture.gallery()
+        func press(_ key: String) { if isHeld { fixture.hold(key) } else { fixture.key(key) } }
         let gallery = try fixture.gallery
-        fixture.key("2")
+        press("2")
         fixture.advance(by: 1)
-        fixture.key("space")
+        press("space")
         fixture.advance(by: 2)
         fixture.click(try fixture.frame("home/card/overlay/card/row1").center)
         let scene = try #require(gallery.cards[1].scene as? CardScene)
         #expect(scene.card.rows[0].field.isEditing)
-        fixture.key("Escape")
+        press("Escape")
         #expect(!scene.card.isBeingEdited && scene.act == .shown)
-        fixture.key("Escape")
+        press("Escape")
         #expect(scene.act == .dismissing && gallery.opened != nil)
-        fixture.key("Escape")
+        press("Escape")
         #expect(gallery.opened == nil && fixture.stage.focused === gallery.cards[1].slot)
-        fixture.key("Escape")
+        press("Escape")
         #expect(fixture.stage.focused == nil)
+    }
+
+    @Test("a held arrow goes from card to card, and a held digit, letter or Space does one thing")
+    func holding() throws {
+        let fixture = try SceneFixture.gallery()
+        let gallery = try fixture.gallery
+        fixture.hold("Right")
+        #expect(fixture.stage.focused === gallery.cards[3].slot)
+        fixture.key("Escape")
+        let owl = try #require(gallery.cards[0].scene as? OwlScene)
+        fixture.hold("space")
+        #expect(owl.state == .up)
+        let alone = try SceneFixture("owl")
+        alone.hold("o")
+        #expect((alone.scene as? OwlScene)?.state == .up)
+        alone.hold("space")
+        #expect((alone.scene as? OwlScene)?.state != .up)
+        // A recording has the repeats, which do nothing again.
+        let entries = ScriptRecording(alone.player.history).entries
+        #expect(
+            InputScript.format(entries).hasSuffix("0 key space\n" + String(repeating: "0 key space repeat\n", count: 3))
+        )
+        let replayed = try SceneFixture("owl")
+        let player = ScriptPlayer(entries, file: "recording")
+        player.schedule(on: replayed.stage)
+        for fixture in [alone, replayed] { fixture.advance(by: 0.2) }
+        #expect(player.failure == nil && alone.layers.mapValues(\.frame) == replayed.layers.mapValues(\.frame))
+        fixture.hold("1", .alt)
+        #expect(gallery.opened != nil)
+        fixture.advance(by: 2)
+        fixture.hold("Left", .alt)
+        #expect(gallery.opened == nil)
     }
 }

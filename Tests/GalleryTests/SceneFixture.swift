@@ -92,9 +92,14 @@ final class SceneFixture {
         stage.send(.pointerReleased(point))
     }
 
-    func key(_ name: String, _ modifiers: KeyModifiers = []) {
+    func key(_ name: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
         let text = modifiers.isEmpty ? name == "space" ? " " : name.count == 1 ? name : nil : nil
-        stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text)))
+        stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text, isRepeat: isRepeat)))
+    }
+
+    /// Presses a key and holds it down for some repeats.
+    func hold(_ name: String, _ modifiers: KeyModifiers = []) {
+        for repeatCount in 0..<4 { key(name, modifiers, isRepeat: repeatCount > 0) }
     }
 
     func advance(by seconds: Double) { stage.advance(to: stage.time + seconds) }

@@ -25,7 +25,8 @@ extension InputScript {
             ("-0 key a", 0, .key("a")), ("1 key A", 1, .key("A")), ("1 key 7", 1, .key("7")),
             ("1 key Return", 1, .key("Return")), ("1 key ctrl+a", 1, .key("a", modifiers: .control)),
             ("1 key shift+ctrl+Left", 1, .key("Left", modifiers: [.control, .shift])),
-            ("1 key alt+F4", 1, .key("F4", modifiers: .alt)),
+            ("1 key alt+F4", 1, .key("F4", modifiers: .alt)), ("1 key Left repeat", 1, .key("Left", isRepeat: true)),
+            ("1 key shift+a repeat # held", 1, .key("a", modifiers: .shift, isRepeat: true)),
             ("1 key super+space", 1, .key("space", modifiers: .command)),
             ("1 key Space", 1, .key("space")), ("1 key escape", 1, .key("Escape")), ("1 key f4", 1, .key("F4")),
             ("1 key Ctrl+a", 1, .key("a", modifiers: .control)),
@@ -153,7 +154,7 @@ extension InputScript {
         case 3: return .move(place)
         case 4:
             let key = ["a", "Z", "0", "space", "plus", "Return", "F12", "U00E9", "Prior"].randomElement(using: &random)!
-            return .key(key, modifiers: modifiers)
+            return .key(key, modifiers: modifiers, isRepeat: Bool.random(using: &random))
         case 5: return .type(text())
         case 6: return .insert(text())
         case 8:

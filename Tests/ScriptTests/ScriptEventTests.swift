@@ -46,7 +46,9 @@ import Testing
             ("7", KeyPress("7", text: "7")), ("shift+7", KeyPress("7", modifiers: .shift, text: "7")),
             ("Return", KeyPress(.enter)), ("Tab", KeyPress(.tab)),
             ("shift+Tab", KeyPress(.tab, modifiers: .shift)),
-            ("shift+Left", KeyPress(.left, modifiers: .shift)), ("Page_Up", KeyPress(.pageUp)),
+            ("shift+Left", KeyPress(.left, modifiers: .shift)), ("Left repeat", KeyPress(.left, isRepeat: true)),
+            ("shift+a repeat", KeyPress("A", modifiers: .shift, text: "A", isRepeat: true)),
+            ("Page_Up", KeyPress(.pageUp)),
             ("U20AC", KeyPress("€", text: "€")),
             ("shift+ß", KeyPress("ß", modifiers: .shift, text: "ß")),
         ])

@@ -47,7 +47,7 @@ struct ScriptRecordingTests {
         case 0: return .pointerPressed(point, modifiers: modifiers, clickCount: .random(in: 1...3, using: &random))
         case 1: return .pointerReleased(point)
         case 2: return .keyPressed(KeyPress("a", text: "a"))
-        case 3: return .keyPressed(KeyPress(.backspace, modifiers: modifiers))
+        case 3: return .keyPressed(KeyPress(.backspace, modifiers: modifiers, isRepeat: .random(using: &random)))
         case 4: return .keyPressed(KeyPress(.keypad("7"), text: "7"))
         case 8:
             let text = ["", "한", " # ni hao ", "e\u{301}x"].randomElement(using: &random)!
@@ -74,6 +74,9 @@ struct ScriptRecordingTests {
         #expect(script(.keyPressed(KeyPress(.other, text: "é"))) == "0.5 insert é\n")
         #expect(script(.keyPressed(KeyPress("A", modifiers: .shift, text: "A"))) == "0.5 key shift+A\n")
         #expect(script(.keyPressed(KeyPress("a", modifiers: .control))) == "0.5 key ctrl+a\n")
+        #expect(script(.keyPressed(KeyPress("a", modifiers: .control, isRepeat: true))) == "0.5 key ctrl+a repeat\n")
+        #expect(script(.keyPressed(KeyPress("a", text: "a", isRepeat: true))) == "0.5 key a repeat\n")
+        #expect(script(.keyPressed(KeyPress(.other, text: "é", isRepeat: true))) == "0.5 insert é\n")
         #expect(
             script(.pointerPressed(Point(1, 2), button: .secondary), .pointerLeft)
                 == "0.5 move 1 2\n0.5 leave\n")

@@ -93,6 +93,39 @@ struct ReachTests {
         #expect(reach.isDone(byPointer))
     }
 
+    @Test("a held key plays, switches and shows once, and steps, magnifies and takes back over and over")
+    func holding() {
+        let fixture = StudyFixture.clicked()
+        var switches = 0
+        fixture.room.onSwitchAppearance = { switches += 1 }
+        fixture.room.perform(.focus(.time))
+        func hold(_ key: Key, _ modifiers: KeyModifiers = []) {
+            for repeatCount in 0..<4 {
+                fixture.room.send(.keyPressed(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0)))
+            }
+        }
+        hold("p")
+        #expect(fixture.player.isPaused)
+        hold("l")
+        hold("x")
+        hold("b")
+        #expect(switches == 1 && fixture.room.state.mode == .exploded && !fixture.room.state.showsPanes)
+        hold(" ")
+        #expect(!fixture.player.isPaused)
+        hold("s")
+        #expect(fixture.player.isSlow)
+        fixture.room.perform(.seek(2))
+        hold(",")
+        fixture.expectTime(2 - 4 / 60.0)
+        hold(.right)
+        fixture.expectTime(2)
+        let scale = fixture.room.state.scale
+        fixture.key("+")
+        let once = fixture.room.state.scale
+        hold("+")
+        #expect(scale != once && fixture.room.state.scale != once)
+    }
+
     @Test("the colours and the panel itself are switched by keys and buttons")
     func switches() throws {
         let fixture = StudyFixture.clicked()

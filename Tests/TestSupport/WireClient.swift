@@ -107,6 +107,19 @@ public final class WireClient {
         try send("WM_PROTOCOLS", [try atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], about: window, to: window)
     }
 
+    /// Receives the messages that programs send to the window manager from now on.
+    public func watchManagerMessages() throws {
+        // The attribute and its value: events of the mask SubstructureNotify.
+        try request(2, body: [root, 0x800, 0x8_0000].flatMap(WireClient.word))
+        try synchronize()
+    }
+
+    /// The number of such messages of a type so far.
+    public func managerMessageCount(of type: String) throws -> Int {
+        let type = try atom(type)
+        return events.count { $0[0] & 0x7F == 33 && WireClient.number($0, 8, 4) == type }
+    }
+
     /// Destroys a window of any client.
     public func destroy(_ window: UInt32) throws { try act(4, on: window) }
 

@@ -47,7 +47,7 @@ struct InputMethodTests {
         #expect(events.typed == "하")
         events = try desktop.xdotool("key", "Return", until: { $0.contains(key: "Return") })
         #expect(events.typed == "나" && events.composed.last == PreeditText.none)
-        let order = events.filter { if case .keyPressed("Shift_L", _, _) = $0 { false } else { true } }
+        let order = events.filter { if case .keyPressed("Shift_L", _, _, _) = $0 { false } else { true } }
         #expect(order.last == .keyPressed(key: "Return", modifiers: [], text: nil))
     }
 
@@ -179,7 +179,7 @@ struct InputMethodTests {
         try desktop.wait { $0.contains(.focusOut) }
         let order = desktop.events.compactMap { event -> String? in
             switch event {
-            case .keyPressed(let key, _, _): key
+            case .keyPressed(let key, _, _, _): key
             case .pointerPressed: "press"
             case .pointerReleased: "release"
             case .focusOut: "out"

@@ -8,20 +8,20 @@ import Testing
 extension [WindowEvent] {
     /// Whether a key of this name was pressed.
     func contains(key: String) -> Bool {
-        contains { if case .keyPressed(key, _, _) = $0 { true } else { false } }
+        contains { if case .keyPressed(key, _, _, _) = $0 { true } else { false } }
     }
 
     /// The presses of keys other than modifiers.
     var presses: [WindowEvent] {
         let modifiers = ["Shift_L", "Shift_R", "Control_L", "Alt_L", "Super_L", "Meta_L"]
-        return filter { if case .keyPressed(let key, _, _) = $0 { !modifiers.contains(key) } else { false } }
+        return filter { if case .keyPressed(let key, _, _, _) = $0 { !modifiers.contains(key) } else { false } }
     }
 
     /// The typed text, composed or not.
     var typed: String {
         reduce(into: "") { text, event in
             switch event {
-            case .keyPressed(_, _, let part): text += part ?? ""
+            case .keyPressed(_, _, let part, _): text += part ?? ""
             case .textComposed(let part): text += part
             default: break
             }

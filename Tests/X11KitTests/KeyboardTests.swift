@@ -4,6 +4,10 @@ import Testing
 
 @testable import X11Kit
 
+extension WindowEvent {
+    fileprivate var isRepeat: Bool { if case .keyPressed(_, _, _, true) = self { true } else { false } }
+}
+
 @Suite("Keyboard layouts, repeated keys and touch", .ownThreads, .serialized)
 struct KeyboardTests {
     @Test(
@@ -33,14 +37,20 @@ struct KeyboardTests {
         #expect(events.typed == "€")
     }
 
-    @Test("a key held down repeats")
-    func repeats() throws {
-        let desktop = try Desktop()
-        let other = try RawClient(desktop.server)
-        XkbSetAutoRepeatRate(other.display, UInt32(XkbUseCoreKbd), 20, 5)
-        XSync(other.display, 0)
-        let events = try desktop.xdotool("mousemove", "50", "50", "keydown", "x", until: { $0.typed.count >= 5 })
-        #expect(events.typed.hasPrefix("xxxxx"))
-        try desktop.server.run("xdotool", ["keyup", "x"])
+    @Test(
+        "a key held down repeats, also where a server can't say so, and also in secret", arguments: [false, true],
+        [Typing.text, .secret, .nothing])
+    func repeats(isHidden: Bool, typing: Typing) throws {
+        let server = try XServer(arguments: ["-ar1", "100", "-ar2", "20"])
+        if isHidden { try server.hide("XKEYBOARD") }
+        let desktop = try Desktop(server)
+        desktop.window.takeKeys(for: typing)
+        for key in ["F12", "x"] {
+            let events = try desktop.xdotool("mousemove", "50", "50", "keydown", key, until: { $0.presses.count >= 5 })
+            #expect(events.presses.map(\.isRepeat).prefix(5) == [false, true, true, true, true])
+            if key == "x" { #expect(events.typed.hasPrefix("xxxxx")) }
+            // The next press is one again.
+            _ = try desktop.xdotool("keyup", key, "key", key, until: { $0.presses.contains { !$0.isRepeat } })
+        }
     }
 }

@@ -278,7 +278,7 @@ final class CardScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.key == .escape else { return false }
+        guard press.key == .escape, !press.isRepeat else { return false }
         if card.rows.contains(where: \.field.isEditing) {
             stage.focus(nil)
             return true

@@ -226,7 +226,10 @@ final class MapScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.shortcut == "m", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        guard press.shortcut == "m", !press.isRepeat, press.modifiers.isDisjoint(with: [.control, .alt, .command])
+        else {
+            return false
+        }
         toggleMap()
         return true
     }

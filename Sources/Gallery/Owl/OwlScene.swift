@@ -223,6 +223,7 @@ final class OwlScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
+        if press.isRepeat { return false }
         let isEditing = panel.username.isEditing || panel.password.isEditing
         if isEditing, press.key == .escape {
             endEditing()

@@ -6,10 +6,19 @@ import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
+    /// Closes the help panel by a key, or performs it. The repeats of a key that closed help do nothing.
+    func receive(_ press: KeyPress) {
+        if !press.isRepeat {
+            keyClosedHelp = press.modifiers.isEmpty && overlay.takes(key: press.key)
+            if keyClosedHelp { overlay.hideHelp() }
+        }
+        if !keyClosedHelp { send(press) }
+    }
+
     /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
         if let study, study.takes(press) { return study.send(.keyPressed(press)) }
-        if pausesAnimation(press) { return send(KeyPress("p")) }
+        if pausesAnimation(press) { return send(KeyPress("p", isRepeat: press.isRepeat)) }
         let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
@@ -31,6 +40,8 @@ extension WindowSession {
             showMessage(player.isSlow ? words.slow : words.fullSpeed)
         } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
             let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
+            // The press may have shown a message of its own.
+            guard isStep || !press.isRepeat else { return }
             let (time, animation) = (player.stage.time, player.shownAnimation)
             showMessage(isStep ? words.time(time, animation) : words.paused(at: time, animation))
         }
@@ -60,8 +71,9 @@ extension WindowSession {
         overlay.showToast(message, over: seen?.frame)
     }
 
-    /// Returns whether the press was for the window.
+    /// Returns whether the press was for the window. Of a key held down that is the first one alone.
     func keyPressed(_ press: KeyPress) -> Bool {
+        if press.isRepeat { return false }
         switch (press.shortcut, press.modifiers.subtracting(.shift)) {
         case ("q", .control): isOver = true
         case (.function(2), []): toggleStudy()

@@ -57,6 +57,8 @@ package final class WindowSession {
     private var hasIcon = false
     /// What keys are for and whose, as last passed to the window.
     var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
+    /// Whether the last press closed the help panel.
+    var keyClosedHelp = false
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Whether the window has lost its picture, so that a frame is due.
@@ -292,9 +294,8 @@ package final class WindowSession {
             scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:
             pointerLeft()
-        case .keyPressed(let symbol, let modifiers, let text):
-            let press = KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text)
-            if modifiers.isEmpty, overlay.takes(key: press.key) { overlay.hideHelp() } else { send(press) }
+        case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
+            receive(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
         case .textComposed(let text):
             deliver(.textInput(text))
         case .textComposing(let preedit):

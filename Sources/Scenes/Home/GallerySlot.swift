@@ -50,7 +50,7 @@ package final class GallerySlot: Responder {
         guard [.enter, " "].contains(press.key),
             press.modifiers.isDisjoint(with: [.control, .alt, .command])
         else { return false }
-        onOpen(true)
+        if !press.isRepeat { onOpen(true) }
         return true
     }
 

@@ -53,7 +53,7 @@ extension MiniatureGallery {
         let isEscape = press.key == .escape && press.modifiers.isEmpty
         // A card that is chosen does not need to be left first.
         if !(isEscape && page.opened == nil), page.keyPressed(press) { return true }
-        guard isEscape || press.key == .left && press.modifiers == .alt else { return false }
+        guard !press.isRepeat, isEscape || press.key == .left && press.modifiers == .alt else { return false }
         closePage()
         return true
     }

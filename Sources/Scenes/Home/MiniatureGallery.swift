@@ -274,9 +274,12 @@ package final class MiniatureGallery {
     /// are the open scene's first.
     package func keyPressed(_ press: KeyPress) -> Bool {
         if let openPage { return keyPressed(press, on: openPage) }
-        if press.modifiers == .alt, openNumbered(press.key) || press.key == .left && close() { return true }
+        if press.modifiers == .alt, !press.isRepeat, openNumbered(press.key) || press.key == .left && close() {
+            return true
+        }
         if let opened, opened.scene.keyPressed(press) { return true }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
+        if press.isRepeat { return opened == nil && moveFocus(press.key) }
         if openNumbered(press.key) { return true }
         if opened != nil { return press.key == .escape && close() }
         return press.key == .escape ? unchoose() : moveFocus(press.key)

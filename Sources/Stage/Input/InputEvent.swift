@@ -57,6 +57,7 @@ extension InputEvent {
         switch self {
         case .keyPressed(let press):
             guard let text = press.text else { return self }
+            // A repeat would reveal that two characters are the same.
             return .keyPressed(KeyPress("•", modifiers: press.modifiers, text: keeper.concealed(text)))
         case .textInput(let text): return .textInput(keeper.concealed(text))
         case .paste(let text): return .paste(keeper.concealed(text))
@@ -91,7 +92,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let command = KeyModifiers(rawValue: 8)
 }
 
-/// One press of a key.
+/// A press of a key, or a repeat of one that is held down.
 public struct KeyPress: Hashable, Sendable {
     /// The key. Letters are those of the layout with Shift applied, so that Shift+a is `A`.
     public var key: Key
@@ -99,6 +100,11 @@ public struct KeyPress: Hashable, Sendable {
     public var modifiers: KeyModifiers
     /// The text that the press produces, composed; nil if none. Never a control character.
     public var text: String?
+    /// Whether the key was down already and repeats (default: false).
+    ///
+    /// Repeats are for text and for steps, such as those of the arrows; ignore them where a press toggles, opens, or begins
+    /// something.
+    public var isRepeat: Bool
 
     /// The key for comparison with a shortcut's; letters are lower-case, also with Caps Lock.
     public var shortcut: Key {
@@ -107,9 +113,10 @@ public struct KeyPress: Hashable, Sendable {
     }
 
     /// Makes a press.
-    public init(_ key: Key, modifiers: KeyModifiers = [], text: String? = nil) {
+    public init(_ key: Key, modifiers: KeyModifiers = [], text: String? = nil, isRepeat: Bool = false) {
         self.key = key
         self.modifiers = modifiers
         self.text = text
+        self.isRepeat = isRepeat
     }
 }

@@ -40,7 +40,7 @@ public protocol Responder: AnyObject {
     func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool
     /// The focus came by Tab to a control in a sublayer, such as one to be scrolled into view.
     func focusMoved(within layer: Layer)
-    /// A key went down while the responder was focused. Returns whether it was used.
+    /// A key went down while the responder was focused, or repeats while it is held down. Returns whether it was used.
     func keyPressed(_ press: KeyPress) -> Bool
     /// Text arrived while the responder was focused: composed, dictated or pasted.
     func textInput(_ text: String)

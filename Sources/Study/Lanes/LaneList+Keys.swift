@@ -18,7 +18,7 @@ extension LaneList {
         case .pageDown: scroll.offset.y += max(24, panel.bounds.height - 24)
         case .enter:
             guard let row = rows.first(where: { $0.id == current }) else { return false }
-            toggle(row)
+            if !press.isRepeat { toggle(row) }
         default: return false
         }
         return true

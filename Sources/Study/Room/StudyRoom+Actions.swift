@@ -155,7 +155,7 @@ extension StudyRoom {
     /// A key went down that no control of the panel used. Returns whether it was used.
     package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
         guard let action = action(for: press) else { return false }
-        perform(action)
+        if !press.isRepeat || action.repeats { perform(action) }
         return true
     }
 

@@ -127,6 +127,14 @@ package enum StudyAction: Hashable, Sendable {
     case switchAppearance
     /// Moves the keyboard's focus.
     case focus(StudyPane)
+
+    /// Whether a key that is held down repeats it.
+    var repeats: Bool {
+        switch self {
+        case .seek, .step, .show, .undo, .redo, .finding: true
+        default: false
+        }
+    }
 }
 
 /// A part of the panel that the keyboard moves to.

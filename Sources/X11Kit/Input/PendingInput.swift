@@ -61,7 +61,7 @@ struct PendingInput {
         switch event.type {
         case KeyPress where event.xkey.keycode == 0: return false
         case KeyPress, ButtonPress, FocusOut: break
-        case KeyRelease, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify, FocusIn, MappingNotify:
+        case KeyRelease, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify, FocusIn, KeymapNotify, MappingNotify:
             // Before the first held event it belongs to earlier input.
             guard !events.isEmpty else { return false }
         default: return false

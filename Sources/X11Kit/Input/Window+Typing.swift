@@ -25,6 +25,7 @@ struct TypingState {
     /// The time to wait for its answers, in seconds.
     var timeout = InputMethodWatch.defaultTimeout
     var held = PendingInput()
+    var repeats = KeyRepeats()
     /// The codes of the keys whose press, but not release, the method's server has received.
     var heardKeys: Set<UInt32> = []
     /// Whether Xlib itself has just consumed a key: only then its composed text follows.
@@ -83,11 +84,12 @@ extension Window {
         keys.current?.setSpot(x: Int16(clamping: x), y: Int16(clamping: y))
     }
 
-    /// Opens and focuses the input method before a key press.
+    /// Opens and focuses the input method before a key press, and prepares for the key's repeats.
     ///
     /// The press shows that the window has the keyboard: without a window manager nothing else does, and the input
     /// method needs the focus.
     func prepareForKey() {
+        if let live { keys.repeats.makeDetectable(live) }
         prepareForTyping()
         keys.current?.setFocus(true)
     }

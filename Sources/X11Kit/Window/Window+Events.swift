@@ -92,6 +92,7 @@ extension Window {
                 XPutBackEvent(display, &event)
                 return false
             }
+            keys.repeats.note(event)
             if event.type == KeyPress { prepareForKey() }
             if filter(&event, display) { continue }
             noteComposing(&events)
@@ -174,7 +175,11 @@ extension Window {
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
         let types = modifiers.isDisjoint(with: [.control, .alt, .command])
-        return [.keyPressed(key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil)]
+        return [
+            .keyPressed(
+                key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil,
+                isRepeat: keys.repeats.isRepeat(event))
+        ]
     }
 
     private func buttonPressed(_ event: XButtonEvent) -> [WindowEvent] {

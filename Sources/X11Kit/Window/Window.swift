@@ -59,7 +59,8 @@ public final class Window {
 
     static let eventMask =
         ExposureMask | StructureNotifyMask | VisibilityChangeMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
-        | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+        | KeyReleaseMask | KeymapStateMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask
+        | LeaveWindowMask
 
     /// Creates a window, hidden until ``show()``.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/requestFailed(what:reason:)``,

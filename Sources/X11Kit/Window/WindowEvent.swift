@@ -18,8 +18,8 @@ public enum WindowEvent: Hashable, Sendable {
     case pointerLeft
     /// A key went down, or repeated. `key` is X's name of its symbol with the layout and Shift applied: `a`, `Return`,
     /// `ISO_Left_Tab`, `U2713` …; `text` is what the press types, nil if nothing: never a control
-    /// character, and nothing while Control, Alt or Super is down.
-    case keyPressed(key: String, modifiers: Modifiers, text: String?)
+    /// character, and nothing while Control, Alt or Super is down. `isRepeat` is whether the key was down already.
+    case keyPressed(key: String, modifiers: Modifiers, text: String?, isRepeat: Bool = false)
     /// Text that no single press made, from dead keys or an input method.
     case textComposed(String)
     /// The preedit text of an input method changed; empty when it ends.
