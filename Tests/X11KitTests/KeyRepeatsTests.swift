@@ -53,6 +53,14 @@ struct KeyRepeatsTests {
         #expect(found == expected)
     }
 
+    @Test("where a server sends repeats without releases, a press after a release is none, however quick")
+    func quick() {
+        var repeats = KeyRepeats(isDetectable: true)
+        let press = Self.key(KeyPress, 50)
+        for event in [Self.first, Self.up, press] { repeats.note(event) }
+        #expect(!repeats.isRepeat(press.xkey))
+    }
+
     @Test(
         "presses that an input method returns late, also after the release, are what they were; those of programs are none"
     )

@@ -14,13 +14,17 @@ struct KeyRepeats {
 
     /// The keys by their codes.
     private var keys = [Key](repeating: .up, count: 256)
-    private var isDetectable = false
+    /// Whether the server sends repeats without releases; nil before it was asked.
+    private var isDetectable: Bool?
+
+    init(isDetectable: Bool? = nil) { self.isDetectable = isDetectable }
 
     /// Requests repeats without releases, once: the reply takes time that the first frame has no use for.
     mutating func makeDetectable(_ display: OpaquePointer) {
-        guard !isDetectable else { return }
-        isDetectable = true
-        XkbSetDetectableAutoRepeat(display, 1, nil)
+        guard isDetectable == nil else { return }
+        var isSupported: Int32 = 0
+        XkbSetDetectableAutoRepeat(display, 1, &isSupported)
+        isDetectable = isSupported != 0
     }
 
     /// Records an event from the server, in the order of arrival; one that was put back may come again.
@@ -41,7 +45,7 @@ struct KeyRepeats {
         let code = Int(event.keycode & 0xFF)
         switch keys[code] {
         case .down: return
-        case .released(let since, event.time): keys[code] = .down(since: since)
+        case .released(let since, event.time) where isDetectable != true: keys[code] = .down(since: since)
         case .up, .released:
             // The order of earlier keys, perhaps a password's, is forgotten.
             for code in keys.indices { if case .released = keys[code] { keys[code] = .up } }
