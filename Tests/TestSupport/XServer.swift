@@ -108,11 +108,7 @@ public final class XServer {
 
     /// Hides an extension that the server always has, from clients that connect from now on.
     public func hide(_ name: String) throws {
-        front = try XProxy(
-            self,
-            onNotice: { notice in
-                if notice.bytes[0] == 1, notice.extension == name { notice.bytes[8] = 0 }
-            })
+        front = try XProxy(self, hiding: name)
     }
 
     /// The current contents of the screen.
@@ -120,5 +116,16 @@ public final class XServer {
         let client = try WireClient(display)
         let (width, height) = try client.size(of: client.root)
         return try client.image(of: client.root, width: width, height: height)
+    }
+}
+
+extension XProxy {
+    /// Hides an extension that the server always has from the clients of the proxy.
+    public convenience init(_ server: XServer, hiding name: String) throws {
+        try self.init(
+            server,
+            onNotice: { notice in
+                if notice.bytes[0] == 1, notice.extension == name { notice.bytes[8] = 0 }
+            })
     }
 }

@@ -42,8 +42,10 @@ struct KeyboardTests {
         [Typing.text, .secret, .nothing])
     func repeats(isHidden: Bool, typing: Typing) throws {
         let server = try XServer(arguments: ["-ar1", "100", "-ar2", "20"])
-        if isHidden { try server.hide("XKEYBOARD") }
-        let desktop = try Desktop(server)
+        // xdotool itself needs the extension.
+        let proxy = isHidden ? try XProxy(server, hiding: "XKEYBOARD") : nil
+        let desktop = try Desktop(server, through: proxy)
+        desktop.companion = proxy
         desktop.window.takeKeys(for: typing)
         for key in ["F12", "x"] {
             let events = try desktop.xdotool("mousemove", "50", "50", "keydown", key, until: { $0.presses.count >= 5 })
