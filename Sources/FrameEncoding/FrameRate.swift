@@ -42,9 +42,9 @@ public struct FrameRate: Hashable, Sendable {
         guard rate.isFinite, rate > 0, rate <= 10_000 else { return nil }
         let whole = rate.rounded()
         let slowed = (rate * 1.001).rounded()
-        if (rate - whole).magnitude < 1e-3 {
+        if whole > 0, (rate - whole).magnitude < 1e-3 {
             self.init(Int(whole))
-        } else if (rate - slowed / 1.001).magnitude < 1e-3 {
+        } else if slowed > 0, (rate - slowed / 1.001).magnitude < 1e-3 {
             self.init(Int(slowed) * 1000, 1001)
         } else if let below = (2..<1000).first(where: { (rate * Double($0)).remainder(dividingBy: 1).magnitude < 1e-9 })
         {

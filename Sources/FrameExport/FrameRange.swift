@@ -4,7 +4,7 @@ public import FrameEncoding
 public struct FrameRange: Hashable, Sendable {
     /// The first frame's time, in seconds.
     public let from: Double
-    /// The time that all frames are before; one less than a millionth of a frame before it is none.
+    /// The time that all frames are before; a frame less than a millionth of one before it is left out.
     public let to: Double
     /// Frames a second.
     public let rate: FrameRate
@@ -26,6 +26,7 @@ public struct FrameRange: Hashable, Sendable {
 
     /// How many frames there are. Ends that were rounded, such as that of a file's loop, show no frame more or less.
     public var count: Int {
+        guard to > from else { return 0 }
         let frames = (to - from) * Double(rate.numerator) / Double(rate.denominator)
         return max(0, Int((frames - FrameRange.tolerance).rounded(.up)))
     }

@@ -33,7 +33,7 @@ struct Bench {
                    and by shm, and prints a line each: refreshes that moved and that were missed, also in a row, frames
                    begun while another was under way (overlap), and a frame's cost: median, 95 %, worst, and the worst
                    after an input; these take 2 minutes for a size and way. What is played while other programs take
-                   more than 4 % of a core is played again, up to 5 times. Then the program's window beside windows of
+                   more than 4 % of a core is played again, up to 4 times. Then the program's window beside windows of
                    plain C. Parts, or a play's own name:
 
                    gallery    the gallery into each scene and back, its opening, and its folder of Lottie files

@@ -22,8 +22,9 @@ struct PlayedDisplay {
     private(set) var mostUnderWay = 0
     /// From a frame's beginning to its being shown, in seconds.
     private(set) var latencies: [Double] = []
-    /// What the next frame changes, and what each frame told the server to show.
+    /// The damage of the next frame.
     var damage: DamageRegion? = DamageRegion(width: 1, height: 1)
+    /// The damage that was sent with each frame.
     private(set) var sentDamage: [DamageRegion?] = []
     private var unshown = UnshownDamage()
     private var waiting: [(number: Int, refresh: Double, began: Double)] = []

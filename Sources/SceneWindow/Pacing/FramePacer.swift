@@ -52,7 +52,7 @@ package struct FramePacer {
     /// How long before a refresh the display wants its frame, as a share of the period.
     ///
     /// Servers without a display of their own (Xvfb, Xephyr, Xvnc) count a refresh from the middle of the one before, and show a
-    /// frame that comes later at the next one. Each frame shows a bit of which kind this is.
+    /// frame that comes later at the next one. It is learned from the frames that are on time or just late.
     private var leadShare = FramePacer.leadOfDisplays
     /// Whether the next frame waits for all that are under way.
     private var isSettling = false
@@ -76,7 +76,7 @@ package struct FramePacer {
     private static let cheapCost = 0.004
     /// The lead's share for a display, and for a server that counts half a period ahead, with a margin for timers that round to
     /// milliseconds.
-    private static let (leadOfDisplays, leadOfOthers) = (0.0, 0.55)
+    private static let (leadOfDisplays, leadWithoutDisplay) = (0.0, 0.55)
     /// The least time in hand, as a share of the period, with which a late frame says something of the server.
     private static let tellingShare = 0.1
     /// The factor of the lead for each frame on time: a hiccup that looked like a server's count is forgotten within minutes.
@@ -230,7 +230,7 @@ package struct FramePacer {
         if refresh <= aim.refresh {
             leadShare = max(min(leadShare * FramePacer.leadDecay, share), FramePacer.leadOfDisplays)
         } else if refresh == aim.refresh + 1, share > FramePacer.tellingShare {
-            leadShare = FramePacer.leadOfOthers
+            leadShare = FramePacer.leadWithoutDisplay
         }
     }
 

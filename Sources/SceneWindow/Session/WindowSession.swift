@@ -67,7 +67,7 @@ package final class WindowSession {
     private var presented: [RenderFrame] = []
     /// How many of them are kept: the presenters have three buffers at most.
     private static let longestAge = 3
-    /// What the frames under way changed.
+    /// The damage of the frames under way.
     private var unshown = UnshownDamage()
     /// Reports a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?

@@ -101,7 +101,7 @@ public protocol StageDelegate: AnyObject {
     func stageDidResize(_ stage: Stage)
     /// The primary button went down outside all controls.
     func stage(_ stage: Stage, pressedBackgroundAt point: Point)
-    /// A key went down that no control used. Returns whether it was used.
+    /// A key that no control used went down, or repeats while it is held down. Returns whether it was used.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
 }
 

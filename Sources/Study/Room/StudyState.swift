@@ -132,7 +132,11 @@ package enum StudyAction: Hashable, Sendable {
     var repeats: Bool {
         switch self {
         case .seek, .step, .show, .undo, .redo, .finding: true
-        default: false
+        case .play, .pause, .speed, .loop, .moveInputs, .removeInputs, .select, .openLane, .hide, .showAll, .isolate,
+            .pick,
+            .showPicture, .showGhosts, .showWay, .showPanes, .set, .showSprings, .keep, .exchange, .forget, .savePreset,
+            .loadPreset, .copy, .export, .cancelExport, .toggle, .switchAppearance, .focus:
+            false
         }
     }
 }

@@ -14,17 +14,20 @@ struct KeyRepeats {
 
     /// The keys by their codes.
     private var keys = [Key](repeating: .up, count: 256)
-    /// Whether the server sends repeats without releases; nil before it was asked.
-    private var isDetectable: Bool?
+    private var isRequested = false
+    /// The serial number of the first event whose repeats have no releases; nil while there is none.
+    private var firstDetectable: UInt?
 
-    init(isDetectable: Bool? = nil) { self.isDetectable = isDetectable }
+    init(firstDetectable: UInt? = nil) { self.firstDetectable = firstDetectable }
 
     /// Requests repeats without releases, once: the reply takes time that the first frame has no use for.
     mutating func makeDetectable(_ display: OpaquePointer) {
-        guard isDetectable == nil else { return }
+        guard !isRequested else { return }
+        isRequested = true
+        let serial = XNextRequest(display)
         var isSupported: Int32 = 0
         XkbSetDetectableAutoRepeat(display, 1, &isSupported)
-        isDetectable = isSupported != 0
+        if isSupported != 0 { firstDetectable = serial }
     }
 
     /// Records an event from the server, in the order of arrival; one that was put back may come again.
@@ -45,7 +48,10 @@ struct KeyRepeats {
         let code = Int(event.keycode & 0xFF)
         switch keys[code] {
         case .down: return
-        case .released(let since, event.time) where isDetectable != true: keys[code] = .down(since: since)
+        // It was put back.
+        case .released(event.time, _): return
+        case .released(let since, event.time) where event.serial < firstDetectable ?? .max:
+            keys[code] = .down(since: since)
         case .up, .released:
             // The order of earlier keys, perhaps a password's, is forgotten.
             for code in keys.indices { if case .released = keys[code] { keys[code] = .up } }

@@ -93,7 +93,7 @@ final class PixmapPresenter: Presenter {
             takeEvents(display)
             let free = buffers.filter { !$0.isAwaited }
             if let youngest = free.max(by: { ($0.contents ?? -1) < ($1.contents ?? -1) }) { return refreshed(youngest) }
-            if buffers.count == 2, MonotonicClock.now < end {
+            if buffers.count < PixmapPresenter.maxBuffers, MonotonicClock.now < end {
                 Poll.wait(for: [XConnectionNumber(display)], until: end)
                 continue
             }
