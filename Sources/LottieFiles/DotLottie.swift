@@ -52,17 +52,17 @@ struct DotLottie {
         return try JSONDocument(bytes, named: file + ": manifest.json").root
     }
 
-    /// What the manifest asks for that an animation is drawn without.
+    /// The features of the manifest that an animation is drawn without.
     func needs(of identifier: String?) throws(LottieError) -> [LottieNeed] {
         guard let manifest = try manifest() else { return [] }
         let names = try animationNames()
         var features: [String] = []
         let animations = manifest["animations"]?.elements
         if let animation = animations?.first(where: { $0["id"]?.text == identifier ?? names.first }) {
-            if let theme = (animation["initialTheme"] ?? animation["defaultTheme"])?.text {
-                features.append("theme “\(shown(theme))”")
-            }
-            if let background = animation["background"]?.text { features.append("background \(shown(background))") }
+            let theme = (animation["initialTheme"] ?? animation["defaultTheme"])?.text ?? ""
+            if !theme.isEmpty { features.append("theme “\(shown(theme))”") }
+            let background = animation["background"]?.text ?? ""
+            if !background.isEmpty { features.append("background \(shown(background))") }
         }
         let machines = (manifest["stateMachines"] ?? manifest["states"])?.elements
         let machineNames = machines?.prefix(20).compactMap { $0["id"]?.text ?? $0.text } ?? []

@@ -3,6 +3,7 @@ import Geometry
 import LayerTree
 import Lottie
 import Stage
+import TestSupport
 import Testing
 
 @Suite("Key frames of paths") struct PathKeyFrameTests {
@@ -31,7 +32,7 @@ import Testing
             shape: #"{"ty":"sh","ks":\#(keys)}"#, mask: #"{"mode":"a","pt":\#(keys),"o":{"k":100}}"#)
         guard case .shapes(let items) = composition.layers[0].content, case .path(let model)? = items.first,
             case .drawn(let track) = model.source
-        else { return [] }
+        else { throw SetupError("there is no path") }
         return [TrackSampler(track), TrackSampler(try #require(composition.layers[1].masks.first).path)]
     }
 
@@ -88,6 +89,16 @@ import Testing
                 #expect(middle.count == 3 && middle[2] == Point(50, 50))
                 #expect(zip(middle, [Point(0, 10), Point(10, 20)]).allSatisfy { $0.distance(to: $1) < 1e-4 })
             }
+        }
+    }
+
+    @Test("a loop counts the file's key frames") func loops() throws {
+        let shapes = [[[0, 0], [10, 0]], [[0, 20], [10, 20]], [[0, 40], [10, 40], [50, 50]]]
+        let property = keys(shapes.map { bezier($0, isClosed: false) })
+        let counted = property.dropLast() + #","x":"var $bm_rt;\n$bm_rt = loopOut('cycle', 2);"}"#
+        for sampler in try samplers(String(counted)) {
+            #expect(vertices(sampler.value(at: 25))[0] == Point(0, 10))
+            #expect(vertices(sampler.value(at: 35))[0].distance(to: Point(0, 30)) < 1e-4)
         }
     }
 

@@ -198,6 +198,7 @@ import Timing
                 margins: (10, -20), change)
         }
         expect(middles("ama"), places)
+        expect(middles("maa"), [(16, 0), (48, 0), (77, 0)])
         expect(Array(middles("ama ").prefix(3)), places)
         expect(Array(middles("ama\rb").suffix(1)), [(13, 15)])
         expect(

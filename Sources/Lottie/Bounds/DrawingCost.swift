@@ -80,8 +80,8 @@ extension LayerModel {
         if blendMode != .normal { cost.groups += 1 }
         if matte != nil { cost.groups += 2 }
         cost.groups += Double(effects.count)
-        // A stroke may follow each mask.
-        cost.layers += Double(effects.count * (1 + masks.count))
+        // The lines of a stroke, which may follow each mask, are in a layer of their own.
+        cost.layers += Double(effects.count * (2 + masks.count))
         return cost
     }
 }

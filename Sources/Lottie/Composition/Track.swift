@@ -83,3 +83,18 @@ package struct LoopRule: Hashable, Sendable {
         self.span = span
     }
 }
+
+extension LoopRule {
+    /// How many frames it repeats of some key frames.
+    func reach<Value>(in keys: [TrackKey<Value>]) -> Double {
+        let last = keys.count - 1
+        switch span {
+        case nil: return keys[last].frame - keys[0].frame
+        case .frames(let frames): return frames
+        case .segments(let count):
+            let count = max(1, count)
+            return isBefore
+                ? keys[min(last, count)].frame - keys[0].frame : keys[last].frame - keys[max(0, last - count)].frame
+        }
+    }
+}

@@ -62,6 +62,8 @@ extension Track<BezierShape> {
                     frame: frame, value: start.path, end: matched == next.value ? nil : matched.path,
                     easings: key.easings, curve: key.curve))
         }
+        // The segments that a loop counts are the file's.
+        let loops = loops.map { LoopRule(kind: $0.kind, isBefore: $0.isBefore, span: .frames($0.reach(in: keys))) }
         return Track<Path>(keys: paths, loops: loops, slot: slot)
     }
 }

@@ -32,7 +32,7 @@ extension LottieDecoder {
     /// - Parameters:
     ///   - name: the enumeration in a note: `mask mode`.
     ///   - values: those that are drawn, or drawn as another.
-    ///   - defaultValue: for none, and for one that isn't among them.
+    ///   - defaultValue: the value where the file has none, or one that isn't among them.
     ///   - undrawn: the words of known ones that aren't drawn as they should be.
     ///   - label: what a note shows in place of the code.
     ///   - absent: what is noted without a value (default: nothing).
@@ -49,12 +49,12 @@ extension LottieDecoder {
         if let words = undrawn.first(where: { $0.key == code })?.value {
             note(words)
         } else if value == nil {
-            note("\(name) \(label.map { "“\($0)”" } ?? code?.description ?? "that is \(cursor.kind.words)")")
+            note("\(name) \(label.map { "“\($0)”" } ?? code?.description ?? "(\(cursor.kind.words))")")
         }
         return value ?? defaultValue
     }
 
-    /// Notes a property that isn't drawn, unless its numbers never leave those that change nothing.
+    /// Notes a property that isn't drawn, unless all its numbers are in the range in which it changes nothing.
     func noteUndrawn(
         _ property: JSONCursor?, _ name: StaticString, neutral: ClosedRange<Double> = 0...0
     ) throws(LottieError) {

@@ -72,8 +72,8 @@ extension LottieDecoder {
                 blur: try numbers(value(4), "drop shadow", scale: LottieDecoder.blurFactor))
         case .blur:
             let (x, y) = choice(
-                value(1), "blur direction", [1: (true, true), 2: (true, false), 3: (false, true)], default: (true, true)
-            )
+                value(1), "blur direction",
+                [0: (true, true), 1: (true, true), 2: (true, false), 3: (false, true)], default: (true, true))
             try noteUndrawn(value(2), "blur's repeated edge pixels")
             return .blur(try numbers(value(0), "blur", scale: LottieDecoder.blurFactor), x: x, y: y)
         case nil: return nil

@@ -78,8 +78,8 @@ extension LottieDecoder {
     }
 
     private func path(_ cursor: JSONCursor, _ source: PathModel.Source) -> ShapeItem {
-        // Bodymovin writes After Effects' menu: 2 is clockwise, as 1 is.
-        let isReversed = choice(cursor["d"], "path direction", [1: false, 2: false, 3: true], default: false)
+        // Bodymovin writes After Effects' menu: 2 is clockwise, as 1 is. Other programs write 0 for that.
+        let isReversed = choice(cursor["d"], "path direction", [0: false, 1: false, 2: false, 3: true], default: false)
         return .path(PathModel(name: name(cursor), source: source, isReversed: isReversed))
     }
 

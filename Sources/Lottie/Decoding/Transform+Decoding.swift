@@ -27,7 +27,7 @@ extension LottieDecoder {
             try numbers(cursor["p"]?["z"] ?? cursor["pz"], "z position"), try depth(cursor["p"], "position"),
             try depth(cursor["a"], "anchor point"),
         ]
-        return depths.contains { $0.constant != 0 }
+        return depths.contains { $0.keys.contains { $0.value != 0 || ($0.end ?? 0) != 0 } }
     }
 
     /// A property of a point's third number.

@@ -69,7 +69,7 @@ package indirect enum PathProgram: Sendable {
             return path
         case .combined(let programs, let combination):
             var paths: [Path] = []
-            for program in programs { paths.append(program.path(at: frame)) }
+            for program in programs where program.isMade(at: frame) { paths.append(program.path(at: frame)) }
             return Path.combined(paths, by: combination)
         case .closed(let program): return program.path(at: frame).closedSubpaths
         case .mapped(let program, let map):
@@ -103,19 +103,33 @@ package enum PathMap: Sendable {
     }
 }
 
+extension PathProgram {
+    /// Whether there is a path at a frame; a repeater may not make the copy that it belongs to.
+    private func isMade(at frame: Double) -> Bool {
+        if case .mapped(let program, let map) = self {
+            map.map(at: frame) != nil && program.isMade(at: frame)
+        } else {
+            true
+        }
+    }
+}
+
 /// Paths that a trim cuts as if they were one.
 package final class JointPaths: Sendable {
     private let programs: [PathProgram]
     /// The paths if they never change.
     private let measured: [MeasuredPath]?
     private let trim: TrimSampler
-    private let latest = FrameCache<[Path]>(capacity: 4)
+    private let latest: FrameCache<[Path]>
     let changes: [ClosedRange<Double>]
 
     init(_ programs: [PathProgram], trim: TrimSampler) {
         self.programs = programs.map(\.folded)
         measured = programs.allSatisfy(\.changes.isEmpty) ? programs.map { MeasuredPath($0.path(at: 0)) } : nil
         self.trim = trim
+        // A study looks at one path after the other, each at the 33 moments of a lane's bar; large paths take too much room.
+        let size = programs.reduce(1) { $0 + $1.path(at: 0).elements.count }
+        latest = FrameCache(capacity: max(4, min(40, 200_000 / size)))
         // Each part of an earlier cut has the spans of all of them.
         changes = (programs.flatMap(\.changes) + trim.changes).merged
     }

@@ -7,7 +7,7 @@ package struct ShapeProgram: Sendable {
     package indirect enum Item: Sendable {
         case style(Style, PathProgram, offset: OffsetSampler?)
         case group(GroupModel, [Item])
-        /// What each copy draws, the first in front unless the repeater says otherwise.
+        /// The items of each copy, the first in front unless the repeater says otherwise.
         case copies(RepeaterSampler, laterIsAbove: Bool, [[Item]])
     }
 
@@ -75,14 +75,15 @@ private indirect enum Draft {
 }
 
 extension [Draft] {
-    /// What is left when a merge takes groups away.
+    /// The drafts without their groups, which a merge takes away.
     fileprivate var withoutGroups: [Draft] {
         compactMap { draft in
             switch draft {
             case .style: draft
             case .group: nil
             case .copies(let repeater, let laterIsAbove, let copies):
-                .copies(repeater, laterIsAbove: laterIsAbove, copies.map(\.withoutGroups))
+                copies.allSatisfy(\.withoutGroups.isEmpty)
+                    ? nil : .copies(repeater, laterIsAbove: laterIsAbove, copies.map(\.withoutGroups))
             }
         }
     }
@@ -147,6 +148,8 @@ extension ShapeProgram {
                 drafts = drafts.withoutGroups
             case .repeater(let model):
                 let repeater = RepeaterSampler(model)
+                // What never changes is computed once for all copies.
+                for use in uses { use.entry.program = use.entry.program.folded }
                 let copies = (0..<repeater.maximumCount).map { index in
                     var copier = EntryCopier()
                     return (

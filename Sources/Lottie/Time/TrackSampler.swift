@@ -81,15 +81,7 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
         let (first, last) = (keys[0].frame, keys[keys.count - 1].frame)
         if loops.isEmpty || (frame >= first && frame <= last) { return nil }
         guard let rule = loops.first(where: { $0.isBefore == (frame < first) }) else { return nil }
-        let reach: Double =
-            switch rule.span {
-            case nil: last - first
-            case .segments(let count):
-                rule.isBefore
-                    ? keys[min(keys.count - 1, max(1, count))].frame - first
-                    : last - keys[max(0, keys.count - 1 - max(1, count))].frame
-            case .frames(let frames): frames
-            }
+        let reach = rule.reach(in: keys)
         // What is shorter than a jump is early can't be repeated.
         guard reach > Self.tolerance else { return nil }
         return rule.isBefore ? (rule.kind, first, first + reach) : (rule.kind, last - reach, last)
