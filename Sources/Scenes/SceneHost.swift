@@ -39,8 +39,11 @@ final class SceneHost: StageDelegate {
             replayedStep = step
             return true
         }
-        guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
-        if !press.isRepeat { scene.performMainAction() }
+        // A repeat that does nothing is not recorded either.
+        guard press.key == " ", !press.isRepeat, press.modifiers.isDisjoint(with: [.control, .alt, .command]) else {
+            return false
+        }
+        scene.performMainAction()
         return true
     }
 }

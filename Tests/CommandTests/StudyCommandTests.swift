@@ -20,7 +20,7 @@ struct StudyCommandTests {
     @Test("prints findings, and ends with 1 if one is a fault")
     func findings() throws {
         let smooth = try Program.run(["study", "owl", "--findings"])
-        #expect(smooth.code == 0)
+        #expect(smooth.code == 0 && smooth.output == "no findings\n")
         let jump = try Program.run(["study", "splash", "--findings"])
         #expect(jump.code == 1 && jump.output.contains("2.000 s  jump  content.scale  0.05\n") && jump.errors.isEmpty)
         #expect(try Program.run(["study", "splash", "--findings", "--from", "2.1"]).code == 0)

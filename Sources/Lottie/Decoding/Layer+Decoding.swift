@@ -161,7 +161,9 @@ extension LottieDecoder {
             var (next, count) = (indices[parent], 1)
             while let ancestor = next {
                 count += 1
-                if ancestor == at { throw places[at].error("the layer is its own parent, by way of others") }
+                if ancestor == at {
+                    throw places[at].error("the layer is its own parent" + (count > 2 ? ", by way of others" : ""))
+                }
                 if count > LottieBounds.parents {
                     throw places[at].error(
                         "more than \(LottieBounds.parents) layers are parents in a chain, or in a circle")

@@ -71,8 +71,11 @@ struct StudyReport: Encodable {
             ? replay.findings.filter { range.contains($0.time) }.map { FindingReport($0, cause: times[$0.cause]) } : nil
     }
 
-    /// As people read it: the findings if there are any to be found, otherwise what moves.
-    var text: String { (findings.map { $0.map(\.text) } ?? groups.map(\.text)).joined(separator: "\n") }
+    /// The text for people: the findings if they were looked for, otherwise what moves.
+    var text: String {
+        let lines = findings.map { $0.map(\.text) } ?? groups.map(\.text)
+        return lines.isEmpty ? (findings == nil ? "nothing moves" : "no findings") : lines.joined(separator: "\n")
+    }
 }
 
 extension StudyReport.BarReport {
