@@ -61,12 +61,14 @@ extension Window {
         keys.current?.setFocus(isFocused)
     }
 
-    /// Opens the input method for the current purpose of keys, if not open yet.
+    /// Opens the input method for the current purpose of keys, if not open yet, and has their repeats told from presses.
     ///
     /// Otherwise the first key press opens it and is late: Xlib reads its compose tables for some 50 ms. The best time
     /// is after the first frame that shows a text field, and before that is used.
     public func prepareForTyping() {
-        guard let live, keys.typing != .nothing, keys.current == nil else { return }
+        guard let live else { return }
+        keys.repeats.makeDetectable(live)
+        guard keys.typing != .nothing, keys.current == nil else { return }
         if keys.typing == .text {
             keys.method = InputMethod(
                 connection, window: identifier, modifiers: keys.modifiers, styles: keys.styles, timeout: keys.timeout)
@@ -84,12 +86,11 @@ extension Window {
         keys.current?.setSpot(x: Int16(clamping: x), y: Int16(clamping: y))
     }
 
-    /// Opens and focuses the input method before a key press, and prepares for the key's repeats.
+    /// Opens and focuses the input method before a key press.
     ///
     /// The press shows that the window has the keyboard: without a window manager nothing else does, and the input
     /// method needs the focus.
     func prepareForKey() {
-        if let live { keys.repeats.makeDetectable(live) }
         prepareForTyping()
         keys.current?.setFocus(true)
     }
