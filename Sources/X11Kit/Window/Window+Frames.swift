@@ -28,6 +28,8 @@ extension Window {
         guard exists else { throw .windowGone }
         let now = MonotonicClock.now
         if let presenter, presenter.isStalled(at: now) {
+            // Of a server that died nothing is late.
+            _ = try connection.alive()
             try stalled(presenter.kind, reason: "the server did not report that a frame was shown")
         }
         if let retired = retiredPresenter, now - retired.since > Window.retirement { retiredPresenter = nil }
