@@ -7,18 +7,22 @@ struct DotLottie {
 
     private let archive: ZipArchive
     private let file: String
+    private var manifest: JSONCursor?
 
     init(_ bytes: [UInt8], named file: String) throws(LottieError) {
         self.file = file
         do throws(InflateFault) { archive = try ZipArchive(bytes) } catch {
             throw LottieError(file: file, reason: error.reason)
         }
+        if let bytes = try content("manifest.json") {
+            manifest = try JSONDocument(bytes, named: file + ": manifest.json").root
+        }
     }
 
     /// An animation's JSON text.
     /// - Parameter identifier: its name in the manifest; nil is the one to begin with.
     func animation(_ identifier: String?) throws(LottieError) -> [UInt8] {
-        let names = try animationNames()
+        let names = animationNames
         guard let name = identifier ?? names.first else {
             throw LottieError(file: file, reason: "the archive has no animation")
         }
@@ -32,12 +36,12 @@ struct DotLottie {
     }
 
     /// The animations that can be named; the first is the one to begin with.
-    private func animationNames() throws(LottieError) -> [String] {
+    private var animationNames: [String] {
         var names = archive.names.compactMap { name in
             DotLottie.animationFolders.first { name.hasPrefix($0) && name.hasSuffix(".json") }
                 .map { String(name.dropFirst($0.count).dropLast(5)) }
         }
-        guard let manifest = try manifest() else { return names }
+        guard let manifest else { return names }
         let listed = manifest["animations"]?.elements.compactMap { $0["id"]?.text } ?? []
         // A manifest may list what isn't there.
         let known = Set(names), there = listed.filter { known.contains($0) }
@@ -47,15 +51,10 @@ struct DotLottie {
         return names
     }
 
-    private func manifest() throws(LottieError) -> JSONCursor? {
-        guard let bytes = try content("manifest.json") else { return nil }
-        return try JSONDocument(bytes, named: file + ": manifest.json").root
-    }
-
     /// The features of the manifest that an animation is drawn without.
-    func needs(of identifier: String?) throws(LottieError) -> [LottieNeed] {
-        guard let manifest = try manifest() else { return [] }
-        let names = try animationNames()
+    func needs(of identifier: String?) -> [LottieNeed] {
+        guard let manifest else { return [] }
+        let names = animationNames
         var features: [String] = []
         let animations = manifest["animations"]?.elements
         if let animation = animations?.first(where: { $0["id"]?.text == identifier ?? names.first }) {

@@ -19,7 +19,7 @@ extension LottieComposition {
             let dotLottie = try DotLottie(bytes, named: file)
             archive = dotLottie
             try self.init(json: try dotLottie.animation(identifier), named: path)
-            needs += try dotLottie.needs(of: identifier)
+            needs += dotLottie.needs(of: identifier)
         } else if identifier != nil {
             throw LottieError(file: file, reason: "it is no .lottie archive, so that #… can't choose from it")
         } else if bytes.starts(with: [0x1F, 0x8B]) {

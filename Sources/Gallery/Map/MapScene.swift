@@ -226,10 +226,8 @@ final class MapScene: Scene {
     }
 
     func keyPressed(_ press: KeyPress) -> Bool {
-        guard press.shortcut == "m", !press.isRepeat, press.modifiers.isDisjoint(with: [.control, .alt, .command])
-        else {
-            return false
-        }
+        if press.isRepeat { return false }
+        guard press.shortcut == "m", press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         toggleMap()
         return true
     }

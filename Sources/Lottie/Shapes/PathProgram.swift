@@ -125,10 +125,11 @@ package final class JointPaths: Sendable {
 
     init(_ programs: [PathProgram], trim: TrimSampler) {
         self.programs = programs.map(\.folded)
-        measured = programs.allSatisfy(\.changes.isEmpty) ? programs.map { MeasuredPath($0.path(at: 0)) } : nil
         self.trim = trim
+        let paths = self.programs.map { $0.path(at: 0) }
+        measured = programs.allSatisfy(\.changes.isEmpty) ? paths.map { MeasuredPath($0) } : nil
         // A study looks at one path after the other, each at the 33 moments of a lane's bar; large paths take too much room.
-        let size = programs.reduce(1) { $0 + $1.path(at: 0).elements.count }
+        let size = paths.reduce(1) { $0 + $1.elements.count }
         latest = FrameCache(capacity: max(4, min(40, 200_000 / size)))
         // Each part of an earlier cut has the spans of all of them.
         changes = (programs.flatMap(\.changes) + trim.changes).merged
