@@ -4,6 +4,7 @@ import RenderTree
 import Stage
 import TestSupport
 import Testing
+import Timing
 
 @Suite("Assigning a part of a value leaves the other part's animation alone")
 struct PartTests {
@@ -61,6 +62,31 @@ struct PartTests {
         stage.advance(to: 1.5)
         layer.frame.origin.y = top + 10
         #expect(layer.presentation.frame.origin == Point(60, top + 10))
+    }
+
+    @Test(
+        "of a transform too, however it is mirrored",
+        arguments: [Affine.identity, .rotation(0.5), .scale(-1, 1), .scale(1, -1), .translation(3, 4)])
+    func transforms(map: Affine) {
+        layer.transform = map
+        let (rotation, scaleX, scaleY) = (map.rotation, map.scaleX, map.scaleY)
+        stage.animate(.linear(duration: 1)) { layer.set(\.transform.rotation, to: rotation + 2) }
+        stage.advance(to: 0.25)
+        stage.animate(.linear(duration: 1)) { layer.transform.scaleY *= 3 }
+        stage.advance(to: 0.5)
+        layer.transform.tx += 7
+        layer.transform.ty += 8
+        stage.advance(to: 0.75)
+        let shown = layer.presentation.transform
+        let want = .translation(map.tx + 7, map.ty + 8) * .rotation(rotation + 1.5) * .scale(scaleX, scaleY * 2)
+        #expect(distance([shown.a, shown.b, shown.c, shown.d], [want.a, want.b, want.c, want.d]) < 1e-9)
+        #expect(shown.translation == want.translation)
+        stage.advance(to: 1)
+        stage.animate(.linear(duration: 1)) { layer.transform.rotation += 1 }
+        stage.advance(to: 1.25)
+        #expect(abs(layer.presentation.transform.determinant - scaleX * scaleY * 3) < 1e-9, "the scale went on")
+        stage.advance(to: 2)
+        #expect(!layer.isAnimating)
     }
 
     @Test("of a frame whose numbers round")

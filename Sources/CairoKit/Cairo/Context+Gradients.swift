@@ -3,24 +3,29 @@ import Geometry
 import RenderTree
 
 extension Context {
-    /// Fills a path with a gradient, within a tile.
+    /// Fills a path with a gradient faded by an alpha, within a tile.
     /// - Parameter bounds: all pixels of the frame.
     func fill(
-        _ path: Path, _ map: Affine, rule: FillRule, with gradient: PlacedGradient, in tile: Rect, seenIn bounds: Rect
+        _ path: Path, _ map: Affine, rule: FillRule, with gradient: PlacedGradient, alpha: Double, in tile: Rect,
+        seenIn bounds: Rect
     ) {
         guard let piece = gradient.box.intersection(tile) else { return }
-        let kept = gradient.kept(piece)
+        let (kept, scratch) = (gradient.kept(piece), ownScratch())
         if let kept, kept.isKnown {
             let (width, height) = (Int(piece.width), Int(piece.height))
             try? Surface.withBorrowed(pixels: kept.pixels, width: width, height: height, stride: 4 * width) { surface in
-                surface.withHandle { fill(path, map, rule: rule, with: $0, piece) }
+                surface.withHandle { pixels in
+                    if alpha >= 1 { return fill(path, map, rule: rule, with: pixels, piece) }
+                    scratch.draw(piece) { cairo_set_source_surface($0, pixels, piece.minX, piece.minY) }
+                }
             }
-            return
+            if alpha >= 1 { return }
+        } else {
+            guard let pattern = gradient.pattern(seenIn: bounds) else { return }
+            scratch.draw(piece) { context in pattern.withHandle { cairo_set_source(context, $0) } }
+            kept?.take(scratch, piece)
         }
-        guard let pattern = gradient.pattern(seenIn: bounds) else { return }
-        let scratch = ownScratch()
-        scratch.draw(pattern, piece)
-        kept?.take(scratch, piece)
+        if alpha < 1 { scratch.fade(piece, to: alpha) }
         fill(path, map, rule: rule, with: scratch.surface, piece)
     }
 
@@ -42,14 +47,26 @@ extension PlacedGradient.Kept {
 }
 
 extension ImageScratch {
-    fileprivate func draw(_ pattern: Pattern, _ piece: Rect) {
+    /// Draws a piece of the frame at the corner from a source that is placed in the frame.
+    fileprivate func draw(_ piece: Rect, from setSource: (OpaquePointer) -> Void) {
         cairo_save(handle)
         cairo_rectangle(handle, 0, 0, piece.width, piece.height)
         cairo_clip(handle)
         cairo_translate(handle, -piece.minX, -piece.minY)
-        pattern.withHandle { cairo_set_source(handle, $0) }
+        setSource(handle)
         cairo_paint(handle)
         Context.forgetSource(handle)
+        cairo_restore(handle)
+    }
+
+    /// Multiplies the pixels of a piece at the corner.
+    fileprivate func fade(_ piece: Rect, to alpha: Double) {
+        cairo_save(handle)
+        cairo_set_operator(handle, CAIRO_OPERATOR_DEST_IN)
+        cairo_set_source_rgba(handle, 0, 0, 0, alpha)
+        cairo_rectangle(handle, 0, 0, piece.width, piece.height)
+        cairo_clip(handle)
+        cairo_paint(handle)
         cairo_restore(handle)
     }
 }

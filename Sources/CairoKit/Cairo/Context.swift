@@ -76,11 +76,16 @@ final class Context {
         pathClips += 1
     }
 
-    /// Starts drawing over a copy of the surface; see ``endCopy(inside:_:)``.
+    /// Whether what is drawn goes into a mask, which has no colours.
+    var drawsAlphaOnly: Bool {
+        cairo_surface_get_content(cairo_get_group_target(handle)) == CAIRO_CONTENT_ALPHA
+    }
+
+    /// Starts drawing over a copy of the surface, for what mixes with it; see ``endCopy(inside:_:)``.
     func beginCopy() {
         let behind = cairo_surface_reference(cairo_get_group_target(handle))
         defer { cairo_surface_destroy(behind) }
-        beginGroup(alphaOnly: cairo_surface_get_content(behind) == CAIRO_CONTENT_ALPHA)
+        beginGroup(alphaOnly: drawsAlphaOnly)
         cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
         cairo_set_source_surface(handle, behind, 0, 0)
         cairo_paint(handle)

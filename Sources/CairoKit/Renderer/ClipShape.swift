@@ -4,10 +4,7 @@ import RenderTree
 /// A clip and how it cuts each tile.
 struct ClipShape {
     let map: Affine
-    /// Whether several operations are drawn in it, as a group that is clipped once.
-    ///
-    /// If each were clipped by itself, the backdrop would shine through where they end together.
-    let isShared: Bool
+    let sharing: Sharing
     private var path: Path
     /// The shape's rectangle without its round corners; nil unless its edges are upright in pixels.
     private var rect: Rect?
@@ -15,18 +12,18 @@ struct ClipShape {
     private let box: Rect?
     private let corners: [Rect]
 
-    init(_ path: Path, _ map: Affine, isShared: Bool) {
-        self.init(path, map, isShared, path.uprightRect, radius: 0)
+    init(_ path: Path, _ map: Affine, _ sharing: Sharing) {
+        self.init(path, map, sharing, path.uprightRect, radius: 0)
     }
 
     /// The inside of a rectangle with round corners; nil for an empty one.
-    init?(_ shape: RoundedRect, _ map: Affine, isShared: Bool) {
+    init?(_ shape: RoundedRect, _ map: Affine, _ sharing: Sharing) {
         guard !shape.rect.isEmpty else { return nil }
-        self.init(Path(shape), map, isShared, shape.rect, radius: shape.radius)
+        self.init(Path(shape), map, sharing, shape.rect, radius: shape.radius)
     }
 
-    private init(_ path: Path, _ map: Affine, _ isShared: Bool, _ rect: Rect?, radius: Double) {
-        (self.path, self.map, self.isShared) = (path, map, isShared)
+    private init(_ path: Path, _ map: Affine, _ sharing: Sharing, _ rect: Rect?, radius: Double) {
+        (self.path, self.map, self.sharing) = (path, map, sharing)
         box = path.bounds
         guard map.isUpright, let rect else {
             (self.rect, corners) = (nil, [])
@@ -41,23 +38,43 @@ struct ClipShape {
             }
     }
 
+    /// How many operations are drawn in a clip.
+    ///
+    /// If each of several were clipped by itself, the backdrop would shine through where they end together.
+    enum Sharing {
+        /// One, which is clipped by itself.
+        case single
+        /// Several, which are drawn as a group that is clipped once.
+        case group
+        /// Several, of which some mix with what is behind the clip: drawn over a copy of that.
+        case blendingGroup
+    }
+
     enum Cut {
         /// All pixels are fully inside.
         case nothing
         /// Each operation is clipped by itself.
         case each(Path)
-        /// All operations are clipped as a group.
-        case group(Path)
+        /// All operations are clipped as a group, which may see what is behind it.
+        case group(Path, isIsolated: Bool)
     }
 
     /// How the clip cuts within a tile, independent of the part that is drawn.
     func cut(of tile: Rect) -> Cut {
         guard let rect, !corners.contains(where: { $0.meets(tile) }) else {
-            return isShared ? .group(path) : .each(path)
+            return cut(to: path)
         }
         let pixels = map.boundingBox(of: rect)
         if pixels.contains(tile) { return .nothing }
-        return isShared && !pixels.isWhole ? .group(Path(rect: rect)) : .each(Path(rect: rect))
+        return pixels.isWhole ? .each(Path(rect: rect)) : cut(to: Path(rect: rect))
+    }
+
+    private func cut(to path: Path) -> Cut {
+        switch sharing {
+        case .single: .each(path)
+        case .group: .group(path, isIsolated: true)
+        case .blendingGroup: .group(path, isIsolated: false)
+        }
     }
 
     func isSame(as other: ClipShape) -> Bool { map == other.map && path == other.path }

@@ -28,8 +28,8 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.fill(path, map, rule: rule)
-            case .gradientFill(let path, let map, let rule, let gradient, _):
-                context.fill(path, map, rule: rule, with: gradient, in: tile, seenIn: bounds)
+            case .gradientFill(let path, let map, let rule, let gradient, let alpha, _):
+                context.fill(path, map, rule: rule, with: gradient, alpha: alpha, in: tile, seenIn: bounds)
             case .stroke(let path, let map, let style, let brush, let alpha):
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
@@ -206,10 +206,10 @@ extension Context {
         case .each(let path):
             save()
             clip(to: path, cut.map)
-        case .group:
+        case .group(_, let isIsolated):
             save()
             clip(toPixels: pixels)
-            beginCopy()
+            if isIsolated { beginGroup(alphaOnly: drawsAlphaOnly) } else { beginCopy() }
         }
     }
 
@@ -217,7 +217,11 @@ extension Context {
         switch cut.0 {
         case .nothing: return
         case .each: break
-        case .group(let path): endCopy(inside: path, cut.map)
+        case .group(let path, isIsolated: true):
+            guard let group = endGroup() else { break }
+            setSource(group)
+            fill(path, cut.map, rule: .nonZero)
+        case .group(let path, isIsolated: false): endCopy(inside: path, cut.map)
         }
         restore()
     }

@@ -15,7 +15,7 @@ extension DisplayListCompiler {
         let isCut = ink != nil && pieces.contains { $0.isOutside(room) }
         if isCut, let ink {
             guard let inside = map.clip(clip, to: Path(rect: ink)) else { return }
-            pushClip(ClipShape(Path(rect: ink), map, isShared: false), inside)
+            pushClip(ClipShape(Path(rect: ink), map, .single), inside)
         }
         for piece in pieces {
             switch piece.shape {

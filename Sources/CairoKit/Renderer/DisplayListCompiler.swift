@@ -72,7 +72,7 @@ struct DisplayListCompiler {
             rest.append(.operations(node.overlay[...], map, alpha: 1))
             if let shape = node.clip {
                 let begin = items.count
-                guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else {
+                guard let shape = ClipShape(shape, map, sharing(node)), beginClip(shape) else {
                     next = nil
                     break
                 }
@@ -165,15 +165,17 @@ struct DisplayListCompiler {
         }
         if !node.overlay.isEmpty { tasks.append(.operations(node.overlay[...], map, alpha: alpha)) }
         if let shape = node.clip {
-            guard let shape = ClipShape(shape, map, isShared: sharesClip(node)), beginClip(shape) else { return }
+            guard let shape = ClipShape(shape, map, sharing(node)), beginClip(shape) else { return }
         }
         if !node.children.isEmpty { tasks += seen(node.children[...], map, alpha: alpha) }
         if let shadow = node.shadow { draw(shadow, of: node, map, alpha) }
         draw(node.contents[...], map, alpha)
     }
 
-    private func sharesClip(_ node: RenderNode) -> Bool {
-        node.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
+    /// How much is drawn in a node's clip.
+    private func sharing(_ node: RenderNode) -> ClipShape.Sharing {
+        guard node.sharesClip, clipDepth < DisplayListCompiler.maximumGroupDepth else { return .single }
+        return node.containsBlending ? .blendingGroup : .group
     }
 
     /// The steps for children that may be visible, in reverse order.
@@ -217,9 +219,9 @@ struct DisplayListCompiler {
             case .fill(let path, let brush, let rule):
                 guard let pixels = path.bounds.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
                 let path = clipShape?.leadingOn(path, map, rule) ?? path
-                if let gradient = cache.gradients.gradient(brush, map, alpha: alpha, box: pixels) {
+                if let gradient = cache.gradients.gradient(brush, map, box: pixels) {
                     let isOpaque = brush.isOpaque && alpha >= 1
-                    append(.gradientFill(path, map, rule, gradient, isOpaque: isOpaque), pixels)
+                    append(.gradientFill(path, map, rule, gradient, alpha: alpha, isOpaque: isOpaque), pixels)
                 } else {
                     append(.fill(path, map, rule, brush, alpha: alpha), pixels)
                 }
@@ -238,7 +240,7 @@ struct DisplayListCompiler {
             case .clipped(let inner, let path):
                 tasks.append(.operations(operations[(index + 1)...], map, alpha: alpha))
                 let isShared = operation.sharesClip && clipDepth < DisplayListCompiler.maximumGroupDepth
-                if beginClip(ClipShape(path, map, isShared: isShared)) { push(inner, map, alpha) }
+                if beginClip(ClipShape(path, map, isShared ? .group : .single)) { push(inner, map, alpha) }
                 return
             }
         }

@@ -1,7 +1,7 @@
 import Geometry
 import RenderTree
 
-/// A gradient whose colour differs from pixel to pixel, at its place in a frame.
+/// A gradient whose colour differs from pixel to pixel, at its place in a frame, before it is faded.
 final class PlacedGradient: @unchecked Sendable {
     final class Kept {
         let pixels: UnsafeMutablePointer<UInt32>
@@ -16,7 +16,6 @@ final class PlacedGradient: @unchecked Sendable {
     fileprivate struct Key: Hashable {
         let brush: Brush
         let map: Affine
-        let alpha: Double
         let box: Rect
     }
 
@@ -31,7 +30,7 @@ final class PlacedGradient: @unchecked Sendable {
 
     func kept(_ part: Rect) -> Kept? { parts[part] }
 
-    func pattern(seenIn bounds: Rect) -> Pattern? { Pattern(key.brush, key.map, alpha: key.alpha, seenIn: bounds) }
+    func pattern(seenIn bounds: Rect) -> Pattern? { Pattern(key.brush, key.map, alpha: 1, seenIn: bounds) }
 }
 
 /// Caches the pixels of static gradients, tile by tile.
@@ -68,9 +67,9 @@ final class GradientCache {
     }
 
     /// The cached gradient of a brush over some pixels; nil if drawing directly is as fast.
-    func gradient(_ brush: Brush, _ map: Affine, alpha: Double, box: Rect) -> PlacedGradient? {
+    func gradient(_ brush: Brush, _ map: Affine, box: Rect) -> PlacedGradient? {
         guard box.width * box.height >= GradientCache.minimumArea, brush.isSlow(under: map) else { return nil }
-        let key = PlacedGradient.Key(brush: brush, map: map, alpha: alpha, box: box)
+        let key = PlacedGradient.Key(brush: brush, map: map, box: box)
         let gradient = gradients[key] ?? PlacedGradient(key)
         gradients[key] = gradient
         if gradient.lastFrame != frames || gradient.frameCount == 0 { gradient.frameCount += 1 }

@@ -68,11 +68,16 @@ final class AppScreen {
 
     private func placeTiles(from top: Double, to bottom: Double, width: Double, alignment: PixelAlignment) {
         let (margin, gap) = (16.0, 12.0)
-        let columns = max(2, Int((width - 2 * margin + gap) / 232))
-        let tileWidth = max(0, (width - 2 * margin - Double(columns - 1) * gap) / Double(columns))
-        let tileHeight = PlaceTile.height(width: tileWidth)
-        let rows = max(1, Int(((bottom - top) / (tileHeight + gap)).rounded(.up)))
-        let grid = ColumnGrid(corner: Point(margin, top), cell: Size(tileWidth, tileHeight), gap: gap)
+        func grid(of columns: Int) -> (ColumnGrid, rows: Int) {
+            let tileWidth = max(0, (width - 2 * margin - Double(columns - 1) * gap) / Double(columns))
+            let tile = Size(tileWidth, PlaceTile.height(width: tileWidth))
+            let rows = max(1, Int(((bottom - top) / (tile.height + gap)).rounded(.up)))
+            return (ColumnGrid(corner: Point(margin, top), cell: tile, gap: gap), rows)
+        }
+        // A large window has larger tiles rather than a place twice.
+        var columns = max(2, Int((width - 2 * margin + gap) / 232))
+        while columns > 2, columns * grid(of: columns).rows > labels.places.count { columns -= 1 }
+        let (grid, rows) = grid(of: columns)
         while tileColumns.count < columns { tileColumns.append([]) }
         // Those that there is no room for are beyond the screen's edges.
         for column in tileColumns.indices {

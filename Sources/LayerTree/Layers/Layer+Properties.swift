@@ -53,9 +53,43 @@ extension Layer {
     }
 
     /// The map applied about the anchor point.
+    ///
+    /// Assigning a part, as in `transform.rotation = 1`, changes that one: animations of the others continue.
     public var transform: Affine {
         get { model.transform }
         set { set(\.transform, to: newValue) }
+        _modify {
+            var transform = model.transform
+            defer { changeTransform(to: transform) }
+            yield &transform
+        }
+    }
+
+    /// Sets the part of the transform by which a map differs, or all of it.
+    private func changeTransform(to map: Affine) {
+        var linear = map
+        linear.translation = model.transform.translation
+        if linear == model.transform {
+            return change(
+                \.transform.translation, \.transform.translation.x, \.transform.translation.y, to: map.translation)
+        }
+        let new = Transform(map, like: model.heldTransform.parts).parts
+        func isOld(but change: (inout AffineDecomposition) -> Void) -> Bool {
+            var parts = model.heldTransform.parts
+            change(&parts)
+            return parts.affine.isClose(to: map)
+        }
+        if isOld(but: { $0.rotation = new.rotation }) {
+            set(\.transform.rotation, to: new.rotation)
+        } else if isOld(but: { $0.scaleX = new.scaleX }) {
+            set(\.transform.scaleX, to: new.scaleX)
+        } else if isOld(but: { $0.scaleY = new.scaleY }) {
+            set(\.transform.scaleY, to: new.scaleY)
+        } else if isOld(but: { ($0.scaleX, $0.scaleY) = (new.scaleX, new.scaleX) }) {
+            set(\.transform.scale, to: new.scaleX)
+        } else {
+            set(\.transform, to: map)
+        }
     }
 
     /// Sets the transform by its parts, which are kept also where the map loses them, as at a scale of 0.
@@ -225,5 +259,15 @@ extension Layer {
     public var rasterizesText: Bool {
         get { model.rasterizesText }
         set { setPlain(\.rasterizesText, to: newValue) }
+    }
+}
+
+extension Affine {
+    /// Whether the coefficients differ by no more than the rounding of parts that were taken apart and put together.
+    fileprivate func isClose(to other: Affine) -> Bool {
+        let pairs = [
+            (a, other.a), (b, other.b), (c, other.c), (d, other.d), (tx, other.tx), (ty, other.ty),
+        ]
+        return pairs.allSatisfy { abs($0 - $1) <= 1e-12 * max(1, abs($1)) }
     }
 }

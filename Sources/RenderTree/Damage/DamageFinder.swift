@@ -41,7 +41,7 @@ struct DamageFinder {
         guard let outlines = maskDifference(old, new, surroundings) else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, outlines, surroundings) { return }
         // A clip rounds its edge differently around a group than around a single operation.
-        guard old.clip == new.clip, new.clip == nil || old.sharesClip == new.sharesClip else {
+        guard old.clip == new.clip, new.clip == nil || new.isClipped(like: old) else {
             return addBoth(old, new, surroundings)
         }
         // A node with a single operation fades without a group, with different rounding.

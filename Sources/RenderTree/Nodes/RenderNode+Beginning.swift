@@ -36,10 +36,10 @@ extension RenderNode {
 
     /// Whether both draw the same contents before their children, without group effects.
     ///
-    /// Their clips are equal too, and cut either a group or a single operation: its edge is rounded differently.
+    /// Their clips are equal too, and cut the same way: its edge is rounded differently.
     private func isLaidOut(like old: RenderNode) -> Bool {
         transform == old.transform && clip == old.clip && isPlain && old.isPlain
-            && (clip == nil || sharesClip == old.sharesClip)
+            && (clip == nil || isClipped(like: old))
             && PaintOperation.areTheSame(contents, old.contents)
     }
 

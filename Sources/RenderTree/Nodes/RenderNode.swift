@@ -151,14 +151,7 @@ public struct RenderNode: Equatable, Sendable {
     package var isVisible: Bool { opacity > 0 || blendMode == .destinationIn }
 
     /// Whether a node in it mixes with what is behind it by a blend mode.
-    package var containsBlending: Bool {
-        var nodes = children
-        while let node = nodes.popLast() {
-            if node.blendMode != .normal { return true }
-            nodes += node.children
-        }
-        return false
-    }
+    package var containsBlending: Bool { storage.containsBlending }
 
     /// Whether both share the same storage; a constant-time check. Others may still be equal.
     package func isShared(with other: RenderNode) -> Bool { storage === other.storage }
@@ -215,6 +208,8 @@ private final class RenderNodeStorage: @unchecked Sendable {
         var filters: [Filter]
         var rasterizesText: Bool
 
+        var containsBlending: Bool { children.contains { $0.blendMode != .normal || $0.containsBlending } }
+
         /// Whether both are equal apart from the contents of children and mask.
         func agreesAlone(with other: Values, byIdentity: Bool) -> Bool {
             (!byIdentity || id == other.id) && transform == other.transform && opacity == other.opacity
@@ -230,15 +225,18 @@ private final class RenderNodeStorage: @unchecked Sendable {
 
     private(set) var values: Values
     private(set) var extent: Rect?
+    private(set) var containsBlending: Bool
 
     init(_ values: Values, extent: Rect? = nil) {
         self.values = values
         self.extent = extent
+        containsBlending = values.containsBlending
     }
 
     func change(_ body: (inout Values) -> Void) {
         body(&values)
         extent = nil
+        containsBlending = values.containsBlending
     }
 
     func takeParts() -> [RenderNode] {

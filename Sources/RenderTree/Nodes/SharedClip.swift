@@ -11,6 +11,12 @@ extension RenderNode {
         }
         return false
     }
+
+    /// Whether equal clips of both round their edges alike: around one operation, several, or several of which some mix with
+    /// what is behind the clip.
+    func isClipped(like other: RenderNode) -> Bool {
+        sharesClip == other.sharesClip && containsBlending == other.containsBlending
+    }
 }
 
 extension PaintOperation {

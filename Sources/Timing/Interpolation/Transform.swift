@@ -33,7 +33,7 @@ package struct Transform: Hashable, Sendable {
     /// Makes a transform from a map, read with the x axis mirrored as in other parts.
     ///
     /// What the map has lost is taken from the other parts.
-    init(_ affine: Affine, like other: AffineDecomposition) {
+    package init(_ affine: Affine, like other: AffineDecomposition) {
         self.affine = affine
         parts = AffineDecomposition(partsOf: affine)
         if affine.a == 0 && affine.b == 0 && affine.c == 0 && affine.d == 0 {
