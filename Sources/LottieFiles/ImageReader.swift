@@ -65,7 +65,7 @@ struct ImageReader {
             scannedPixelCount += scans * pixels
             return Image(try reader.bitmap())
         }
-        guard let size = ImageReader.pngSize(of: bytes) else {
+        guard let size = Surface.pngSize(of: bytes) else {
             throw InflateFault(reason: "it is neither PNG nor JPEG; convert it")
         }
         try count(size.width, size.height)
@@ -83,13 +83,6 @@ struct ImageReader {
                     + "and all of a file \(LottieBounds.allPixels >> 20) million")
         }
         pixelCount += count
-    }
-
-    /// The size in a PNG file's header; nil for another file.
-    private static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
-        guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
-        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return (min(number(16), 1 << 30), min(number(20), 1 << 30))
     }
 
     /// An image's bytes, counted against the bound of all; damaged ones are counted as large ones.

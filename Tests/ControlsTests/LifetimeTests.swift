@@ -20,12 +20,11 @@ struct LifetimeTests {
             let bar = ButtonBar(name: "bar", [ButtonBar.Item("play", tooltip: "Play")], on: stage)
             let tree = TreeView<Int>(name: "tree", buttons: [ButtonBar.Item("hide", tooltip: "Hide")], on: stage)
             let scroll = ScrollView(name: "scroll", on: stage)
-            let split = SplitView(
-                name: "split", isStacked: true, first: scroll.layer, second: tree.layer, position: 50, on: stage)
             tree.items = [TreeItem(1, "one", children: [TreeItem(2, "two")])]
-            stage.root.addSublayers(made.layer, field.layer, bar.layer, split.layer, choice.layer)
+            stage.root.addSublayers(made.layer, field.layer, bar.layer, scroll.layer, tree.layer, choice.layer)
             for layer in [bar.layer, choice.layer] { layer.zPosition = 1 }
-            split.frame = Rect(0, 0, 300, 200)
+            scroll.frame = Rect(0, 0, 300, 50)
+            tree.frame = Rect(0, 50, 300, 150)
             bar.frame = Rect(0, 0, 100, 20)
             choice.frame = Rect(100, 0, 100, 20)
             field.focus()

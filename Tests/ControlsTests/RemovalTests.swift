@@ -34,16 +34,15 @@ final class RemovalTests {
             let bar = ButtonBar(name: "bar", [ButtonBar.Item("play", tooltip: "Play")], on: stage)
             let tree = TreeView<Int>(name: "tree", buttons: [ButtonBar.Item("hide", tooltip: "Hide")], on: stage)
             let scroll = ScrollView(name: "scroll", on: stage)
-            let split = SplitView(
-                name: "split", isStacked: true, first: scroll.layer, second: tree.layer, position: 100, on: stage)
             tree.items = (0..<40).map { TreeItem($0, "row \($0)") }
             scroll.contentSize = Size(900, 900)
-            stage.root.addSublayers(split.layer, choice.layer, bar.layer)
-            split.frame = Rect(0, 40, 400, 260)
+            stage.root.addSublayers(scroll.layer, tree.layer, choice.layer, bar.layer)
+            scroll.frame = Rect(0, 40, 400, 100)
+            tree.frame = Rect(0, 140, 400, 160)
             choice.frame = Rect(100, 0, 100, 20)
             bar.frame = Rect(200, 0, 100, 20)
             edit()
-            for control in [choice, bar, split] as [any Responder] { stage.remove(control) }
+            for control in [choice, bar, scroll, tree] as [any Responder] { stage.remove(control) }
             removeField()
         }
         #expect(stage.controlFrames == [] && stage.focused == nil && changes == [])

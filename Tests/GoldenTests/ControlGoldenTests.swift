@@ -36,10 +36,14 @@ struct ControlCase: Sendable {
         let choice = Choice(name: "choice", Self.easings, theme: theme, on: stage)
         let bar = ButtonBar(name: "bar", Self.items, theme: theme, on: stage)
         let tree = TreeView<String>(name: "tree", buttons: [Self.items[0]], theme: theme, on: stage)
-        let (first, second) = (Layer(name: "first"), Layer(name: "second"))
-        let split = SplitView(
-            name: "split", isStacked: false, first: first, second: second, position: 90, theme: theme, on: stage)
-        for layer in [slider.layer, field.layer, segments.layer, choice.layer, bar.layer, tree.layer, split.layer] {
+        for layer in [slider.layer, field.layer, segments.layer, choice.layer, bar.layer, tree.layer] {
+            stage.root.addSublayer(layer)
+        }
+        // Two areas with a divider between them.
+        for frame in [Rect(16, 160, 90, 144), Rect(109, 160, 1, 144), Rect(113, 160, 123, 144)] {
+            let layer = Layer(name: "area")
+            layer.frame = frame
+            layer.backgroundColor = theme.line
             stage.root.addSublayer(layer)
         }
         slider.frame = Rect(16, 16, 150, 24)
@@ -53,8 +57,6 @@ struct ControlCase: Sendable {
         choice.selectedIndex = 3
         bar.frame = Rect(16, 124, 220, 24)
         bar.isOn = [false, true, false]
-        split.frame = Rect(16, 160, 220, 144)
-        for layer in [first, second] { layer.backgroundColor = theme.line }
         tree.frame = Rect(252, 16, 212, 140)
         tree.items = [
             TreeItem(

@@ -11,7 +11,7 @@ final class PNGReader {
     static let maximumPixelCount = 64 << 20
 
     /// The signature, and the length and name of the header.
-    private static let start: [UInt8] = [
+    fileprivate static let start: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
     ]
     private static let headerEnd = 33
@@ -55,7 +55,17 @@ final class PNGReader {
         return CAIRO_STATUS_SUCCESS
     }
 
-    private static func number(in bytes: [UInt8], at offset: Int) -> Int {
+    fileprivate static func number(in bytes: [UInt8], at offset: Int) -> Int {
         bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+}
+
+extension Surface {
+    /// The extents in a PNG file's header, neither of them checked; nil for another file.
+    ///
+    /// Each is at most 1 Gi, so that their product can be counted.
+    package static func pngSize(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+        guard bytes.count >= 24, bytes.starts(with: PNGReader.start.prefix(4)) else { return nil }
+        return (min(PNGReader.number(in: bytes, at: 16), 1 << 30), min(PNGReader.number(in: bytes, at: 20), 1 << 30))
     }
 }

@@ -211,6 +211,25 @@ public final class EditingBuffer {
     }
 }
 
+extension EditingBuffer {
+    /// The selected text for a clipboard; nil without a selection or if the text is secure.
+    public func copy() -> String? { selectedText }
+
+    /// Deletes the selection and returns it for a clipboard.
+    ///
+    /// Returns nil and deletes nothing without a selection or if the text is secure.
+    public func cut() -> String? {
+        guard let text = selectedText else { return nil }
+        deleteSelection()
+        return text
+    }
+
+    /// Inserts text from a clipboard, as ``insert(_:)`` does.
+    /// - Returns: whether the text may have changed.
+    @discardableResult
+    public func paste(_ text: String) -> Bool { insert(text) }
+}
+
 extension EditingBuffer: CustomStringConvertible, CustomReflectable {
     /// The text to show, with `|` at the caret and `^` at the anchor.
     public var description: String {
@@ -222,4 +241,16 @@ extension EditingBuffer: CustomStringConvertible, CustomReflectable {
 
     /// The text to show only, so that `dump` does not reveal a secure one.
     public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
+}
+
+/// The byte offsets of the boundaries between characters, from 0 to the text's end.
+///
+/// Characters are extended grapheme clusters (Unicode Standard Annex #29); there is one offset more. The bytes must be
+/// UTF-8. They are read in place, without making a `String`.
+func characterBoundaries(in utf8: Span<UInt8>) -> [Int] {
+    guard let text = try? UTF8Span(validating: utf8) else { preconditionFailure("the bytes are not UTF-8") }
+    var boundaries = [0]
+    var characters = text.makeCharacterIterator()
+    while characters.skipForward() != 0 { boundaries.append(characters.currentCodeUnitOffset) }
+    return boundaries
 }

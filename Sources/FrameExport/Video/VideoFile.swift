@@ -18,7 +18,7 @@ struct VideoFile {
             switch format {
             case .mp4: isWholeMP4(size)
             case .webm, .webmWithAlpha: isWholeWebM(size)
-            case .gif(_, _, let hasAlpha): isWholeGIF(size, clearing: hasAlpha)
+            case .gif(_, _, let hasAlpha): graphicControls(size).map { !hasAlpha || clearFrames($0) } ?? false
             }
         return isWhole ? nil : "it wrote a part of the video only"
     }
@@ -46,29 +46,38 @@ struct VideoFile {
         return segment + 4 + content.bytes + content.value == size
     }
 
-    /// Whether the blocks (GIF89a specification, 17 to 27) fill the file.
-    /// - Parameter clearing: Makes every picture vanish before the next. FFmpeg 5.1 lets opaque ones stay, and then shows
-    ///   them through the next one's clear pixels.
-    private func isWholeGIF(_ size: Int, clearing: Bool) -> Bool {
+    /// The places of a GIF's graphic controls, one per frame.
+    ///
+    /// nil if the blocks (GIF89a specification, 17 to 27) do not fill the file.
+    private func graphicControls(_ size: Int) -> [Int]? {
         func tableLength(_ flags: UInt64) -> Int { flags & 0x80 == 0 ? 0 : 3 << Int(flags & 7 + 1) }
-        guard number(at: 0, 6) == 0x4749_4638_3961, let screen = number(at: 10, 1) else { return false }
+        guard number(at: 0, 6) == 0x4749_4638_3961, let screen = number(at: 10, 1) else { return nil }
+        var controls: [Int] = []
         var position = 13 + tableLength(screen)
         while let kind = number(at: position, 1), kind != 0x3B {
             if kind == 0x2C, let image = number(at: position + 9, 1) {
                 position += 11 + tableLength(image)
             } else if kind == 0x21 {
-                if clearing, number(at: position + 1, 1) == 0xF9, let control = number(at: position + 3, 1) {
-                    var disposal = UInt8(control) & 0xE3 | 2 << 2
-                    guard retrying({ pwrite(file, &disposal, 1, off_t(position + 3)) }) == 1 else { return false }
-                }
+                if number(at: position + 1, 1) == 0xF9 { controls.append(position) }
                 position += 2
             } else {
-                return false
+                return nil
             }
             while let count = number(at: position, 1), count > 0 { position += 1 + Int(count) }
             position += 1
         }
-        return position == size - 1
+        return position == size - 1 ? controls : nil
+    }
+
+    /// Makes each frame of a GIF vanish before the next; false if the file can't be written.
+    ///
+    /// FFmpeg 5.1 lets opaque frames stay, and then shows them through the next one's clear pixels.
+    private func clearFrames(_ controls: [Int]) -> Bool {
+        controls.allSatisfy { position in
+            guard let flags = number(at: position + 3, 1) else { return false }
+            var disposal = UInt8(flags) & 0xE3 | 2 << 2
+            return retrying({ pwrite(file, &disposal, 1, off_t(position + 3)) }) == 1
+        }
     }
 
     /// An element's length, and the bytes that it takes; nil for one that was left open.

@@ -259,7 +259,7 @@ final class CardScene: Scene {
         if act != .shown, card.isBeingEdited { stage.focus(nil) }
     }
 
-    /// What is to follow on a motion, unless another act has begun meanwhile.
+    /// What is to follow on a motion or after a time, unless another act has begun meanwhile.
     private func following(_ next: @escaping (CardScene) -> Void) -> (Bool) -> Void {
         let count = actCount
         return { [weak self] _ in
@@ -300,12 +300,10 @@ final class CardScene: Scene {
     func replay(_ step: SceneStep) {
         reset()
         show()
-        let count = actCount
         func play(at time: Double, _ action: @escaping (CardScene) -> Void) {
             guard step.time >= time else { return }
-            stage.after(time) { [weak self] in
-                if let self, actCount == count { action(self) }
-            }
+            let action = following(action)
+            stage.after(time) { action(true) }
         }
         play(at: Self.stepTimes.row) { $0.stage.focus($0.card.rows[0].field) }
         play(at: Self.stepTimes.next) { $0.submit() }

@@ -1,6 +1,12 @@
 internal import Geometry
 internal import Timing
 
+/// A typed key path to an animatable value of a layer.
+///
+/// Examples: `\.opacity`, `\.position.y`, `\.bounds.size`, `\.transform.scale`, `\.shape.path`. Core Animation's key
+/// paths are strings; these are checked by the compiler.
+public typealias AnimatableKey<Value> = any (WritableKeyPath<LayerState, Value> & Sendable)
+
 /// A layer's value with the accessors that animations use for every frame.
 ///
 /// Writing through a key path to a computed property, such as the parts of a transform, allocates memory in Swift's

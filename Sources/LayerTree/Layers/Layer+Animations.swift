@@ -44,6 +44,15 @@ extension Layer {
         add(animation, as: .anonymous, beginningAt: time)
     }
 
+    /// Calls back after a number of seconds of the layer's own time.
+    ///
+    /// The call is an animation that changes nothing: it is replaced and removed by its key, and dropped on no stage.
+    package func callBack(afterLocal seconds: Double, forKey name: String, _ action: @escaping () -> Void) {
+        var timer = AnimationGroup([], duration: max(seconds, 1e-9))
+        timer.timing.beginTime = localTime
+        add(timer, forKey: name) { finished in if finished { action() } }
+    }
+
     /// The layer by its name, for warnings.
     var words: String { name.map { "layer \"\($0)\"" } ?? "a layer without a name" }
 

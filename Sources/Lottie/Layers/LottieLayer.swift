@@ -1,7 +1,6 @@
 internal import Geometry
 public import LayerTree
 internal import RenderTree
-internal import Timing
 
 /// A layer that plays a composition.
 ///
@@ -136,7 +135,7 @@ public final class LottieLayer: Layer {
     private static let margin = 1e-3
     /// The seconds of the shortest round that is played, so that its ends don't take all time; shorter ones stand still.
     private static let shortestRound = 1e-3
-    /// The name of the animation that lasts until the end of a round.
+    /// The key of the call at the end of a round.
     private static let playback = "playback"
 
     private func stand(at frame: Double) {
@@ -158,10 +157,7 @@ public final class LottieLayer: Layer {
         guard isOnTimeline, speed != 0, length / abs(speed) >= Self.shortestRound else { return }
         content.setTime(beginTime: localTime, speed: speed, timeOffset: now / rate)
         let rest = (isBackwards ? now - range.lowerBound : range.upperBound - now) / rate / abs(speed)
-        // It changes nothing; it has an end, which comes at its own time whatever moves the layer's time.
-        var playback = AnimationGroup([], duration: max(rest, 1e-9))
-        playback.timing.beginTime = localTime
-        add(playback, forKey: Self.playback) { [weak self] finished in if finished { self?.endRound() } }
+        callBack(afterLocal: rest, forKey: Self.playback) { [weak self] in self?.endRound() }
     }
 
     /// Begins the next round, or stands at the end.

@@ -27,5 +27,10 @@ extension WindowEvent.Button {
 }
 
 extension WindowEvent.Modifiers {
-    var onStage: KeyModifiers { KeyModifiers(rawValue: rawValue) }
+    var onStage: KeyModifiers {
+        let pairs: [(WindowEvent.Modifiers, KeyModifiers)] = [
+            (.shift, .shift), (.control, .control), (.alt, .alt), (.command, .command),
+        ]
+        return KeyModifiers(pairs.filter { contains($0.0) }.map(\.1))
+    }
 }

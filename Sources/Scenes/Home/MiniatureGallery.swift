@@ -80,6 +80,10 @@ package final class MiniatureGallery {
     /// When the first miniature plays, how long after it the next, and after how long the same again, in seconds.
     private static let rhythm = (first: 1.2, next: 1.1, period: 7.7)
 
+    /// What the home says under its heading.
+    private static let instructions = Localized(
+        "Click a scene or press its number. Press ? for all keys.", zh: chineseWords("点击 场景 或 按 其 数字。 按  ?  查看 所有 按键。"))
+
     /// Makes a gallery of scenes.
     /// - Parameter title: the heading, the program's name.
     package convenience init(_ scenes: [any Scene.Type], title: String) {
@@ -94,7 +98,6 @@ package final class MiniatureGallery {
     /// Fills the host.
     package func build(_ context: SceneContext) {
         self.context = context
-        let labels = GalleryLabels(context.language)
         heading = TextLayer(
             name: "heading",
             TextContent(
@@ -102,8 +105,8 @@ package final class MiniatureGallery {
         subtitle = TextLayer(
             name: "subtitle",
             TextContent(
-                labels.subtitle, font: Font(size: 14), color: Color(hex: 0x5B7285), alignment: .left, isTruncated: true)
-        )
+                Self.instructions[context.language], font: Font(size: 14), color: Color(hex: 0x5B7285),
+                alignment: .left, isTruncated: true))
         content.masksToBounds = true
         content.addSublayers(backdrop, heading, subtitle)
         context.host.addSublayer(content)

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import Scenes
-import Study
 import System
 
 /// The presets of one scene, in a file of the user's: settings by the preset's name.
@@ -16,6 +15,8 @@ struct PresetFile {
 
     /// The largest file that is read or written, in bytes.
     static let maximumSize = 1 << 20
+    /// The largest number of characters in a preset's name.
+    private static let longestName = 64
 
     /// Reads the file; without one there are no presets.
     /// - Throws: a data failure that names the file.
@@ -59,6 +60,11 @@ struct PresetFile {
         }
     }
 
+    /// Whether a preset can have a name: printable characters, not all of them spaces.
+    static func isValid(name: String) -> Bool {
+        name.count <= longestName && name.contains { !$0.isWhitespace } && name.allSatisfy(\.isPrintable)
+    }
+
     /// The names of the presets, in order.
     var names: [String] { presets.keys.sorted() }
 
@@ -99,9 +105,9 @@ struct PresetFile {
     /// Saves settings under a name, in place of a preset that has it; all other presets stay.
     /// - Throws: a usage failure for an unusable name, a failure to write.
     mutating func save(_ values: ParameterValues, as name: String) throws {
-        guard PresetName.isValid(name) else {
+        guard PresetFile.isValid(name: name) else {
             throw CommandFailure(
-                .usage, "no preset can have that name; choose 1 to \(PresetName.longest) printable characters")
+                .usage, "no preset can have that name; choose 1 to \(PresetFile.longestName) printable characters")
         }
         var presets = presets
         presets[name] = .object(values.texts.mapValues(JSONValue.text))

@@ -16,7 +16,7 @@ final class PanelHost: StudyHost {
 
     var presetNames: [String] {
         do {
-            return try PresetFile(of: plan.configuration.source).names.filter(PresetName.isValid)
+            return try PresetFile(of: plan.configuration.source).names.filter(PresetFile.isValid)
         } catch {
             report("\(error)")
             return []
