@@ -39,7 +39,7 @@ struct MapLayoutTests {
         for edge in [glyph.minX * scale, glyph.minY * scale] {
             #expect((edge - edge.rounded()).magnitude < 1e-6, "the glyph is between pixels")
         }
-        #expect(fixture.stage.root.sublayers.map(\.name) == ["background", "shade", "map", "arrow", "icon"])
+        #expect(fixture.stage.root.sublayers.map(\.name) == ["background", "shade", "map", "callout", "icon"])
         #expect(fixture.stage.root.backgroundColor == .black)
     }
 
@@ -96,10 +96,13 @@ struct MapLayoutTests {
         #expect(try fixture.layer("background/statusBar").frame == Rect(0, 0, 375, 21))
         fixture.key("m")
         fixture.stage.advance(to: 0.1)
-        #expect(try (0.05...0.95).contains(fixture.layer("arrow").state.transform.scale))
+        // While it grows it stays at the edge of the bubble, which moves.
+        let (moving, growing) = (try fixture.layer("map").frame, try fixture.layer("callout/arrow"))
+        #expect((0.05...0.95).contains(growing.state.transform.scale))
+        #expect((0...4).contains(growing.frame.maxY - moving.minY) && moving.minY > 63)
         fixture.stage.advance(to: 5)
         let (glyph, map) = (try fixture.layer("icon/glyph").frame, try fixture.layer("map"))
-        let arrow = try fixture.layer("arrow").frame
+        let arrow = try fixture.layer("callout/arrow").frame
         #expect(abs(arrow.midX - glyph.midX) <= 0.5 && (0...2).contains(arrow.minY - glyph.maxY))
         #expect(arrow.maxY > map.frame.minY && arrow.maxY <= map.frame.minY + map.state.borderWidth)
         let shade = try fixture.layer("shade").state
@@ -111,7 +114,7 @@ struct MapLayoutTests {
         let fixture = try SceneFixture("map", set: [("frame", "article")])
         fixture.key("m")
         fixture.stage.advance(to: 2)
-        for name in ["arrow", "shade", "background/statusBar"] { #expect(try fixture.layer(name).state.isHidden) }
+        for name in ["callout/arrow", "shade", "background/statusBar"] { #expect(try fixture.layer(name).state.isHidden) }
         let map = try fixture.layer("map").state
         #expect(map.cornerRadius == 0 && map.borderWidth == 0)
     }

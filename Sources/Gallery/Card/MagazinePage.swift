@@ -90,7 +90,7 @@ final class MagazinePage {
 
         deck.frame = row(below, 42)
         let side = max(0, (width - 14) / 2)
-        let storyTop = below + 58
+        let storyTop = below + 70
         let storyHeight = max(
             0, min(side * Self.tallestStory, bounds.maxY - storyTop - 44))
         for (index, story) in stories.enumerated() {

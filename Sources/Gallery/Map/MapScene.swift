@@ -12,7 +12,7 @@ import Timing
 /// JNWSpringAnimation, whose response decays by its damping and forgets the speed that it is interrupted at;
 /// `spring=physical` swaps in critically damped springs that settle in the same time and keep it. Deviates from the
 /// article: at fractional scales frames lie on whole pixels, so that the bitmaps kept of them stay sharp; and the map is a
-/// bubble on black, whose arrow grows out of the button, as in the article's picture of it, and the app's bar reaches to the
+/// bubble on black, whose arrow grows towards the button, as in the article's picture of it, and the app's bar reaches to the
 /// window's upper edge. `frame=article` leaves all that out.
 final class MapScene: Scene {
     @Parameter("showStiffness", "the stiffness of the spring that shows the map", in: 1...10_000, unit: "N/m")
@@ -79,6 +79,8 @@ final class MapScene: Scene {
     private var icon: IconButton!
     /// The black behind the map, which covers what the map leaves of the app.
     private let shade = Layer(name: "shade")
+    /// What the map's edge doesn't cut: it lies where the map does, and moves with it.
+    private let callout = Layer(name: "callout")
     private let arrow = ImageLayer(name: "arrow", MapArt.callout)
 
     func build(_ context: SceneContext) {
@@ -93,6 +95,7 @@ final class MapScene: Scene {
         let app = background.layer
         let layers = if let distantBackground { [distantBackground.layer] + bubble + [app] } else { [app] + bubble }
         for layer in layers + [icon.layer] { context.host.addSublayer(layer) }
+        callout.addSublayer(arrow)
         shade.backgroundColor = .black
         map.layer.borderColor = .white
         if frame == .callout {
@@ -106,7 +109,7 @@ final class MapScene: Scene {
         if let distantBackground { placeForCrossFade(distantBackground) }
     }
 
-    private var bubble: [Layer] { [shade, map.layer, arrow] }
+    private var bubble: [Layer] { [shade, map.layer, callout] }
     private var backgrounds: [PlaceListScreen] { [distantBackground, background].compactMap(\.self) }
 
     // MARK: Places
@@ -118,7 +121,7 @@ final class MapScene: Scene {
             list.layout(alignment: alignment)
         }
         let mapFrame = alignment.round(Rect(0, 62, size.width, max(0, size.height - 110)))
-        map.layer.frame = mapFrame
+        for layer in [map.layer, callout] { layer.frame = mapFrame }
         icon.frame = alignment.round(Rect(size.width - 49, 19, 49, 44))
         for layer in backgrounds.map(\.layer) + [map.layer] {
             layer.shouldRasterize = true
@@ -126,9 +129,9 @@ final class MapScene: Scene {
         }
         map.layout(alignment: alignment)
         shade.frame = Rect(origin: .zero, size: alignment.ceil(size))
-        // Its tip is below the picture on the button, its base on the bubble's edge.
-        arrow.anchorPoint = Point(0.5, 0)
-        arrow.position = alignment.round(Point(size.width - 24.5, 54))
+        // It grows out of the bubble's edge, until its tip is below the picture on the button.
+        arrow.anchorPoint = Point(0.5, 1)
+        arrow.position = alignment.round(Point(size.width - 24.5, 65)) - mapFrame.origin
         arrow.bounds.size = Size(24, 11)
     }
 
@@ -136,16 +139,20 @@ final class MapScene: Scene {
     private func place(showingMap: Bool) {
         background.layer.set(\.transform.scale, to: showingMap ? backgroundScale : 1)
         arrow.set(\.transform.scale, to: showingMap ? 1 : 0)
-        map.layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
-        map.layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset)
+        for layer in [map.layer, callout] {
+            layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
+            layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset)
+        }
     }
 
     /// Everything where it is to be seen, for good.
     private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
         distantBackground.layer.set(\.transform.scale, to: backgroundScale)
         distantBackground.layer.opacity = 0
-        map.layer.set(\.transform.scale, to: 1)
-        map.layer.set(\.transform.translation.y, to: 0)
+        for layer in [map.layer, callout] {
+            layer.set(\.transform.scale, to: 1)
+            layer.set(\.transform.translation.y, to: 0)
+        }
         arrow.set(\.transform.scale, to: 1)
     }
 
@@ -168,7 +175,7 @@ final class MapScene: Scene {
             shade.opacity = isShowingMap ? 1 : 0
         }
         stage.animate(.easing(curve, duration: isShowingMap ? mapFadeIn : mapFadeOut)) {
-            for layer in [map.layer, arrow] { layer.opacity = isShowingMap ? 1 : 0 }
+            for layer in [map.layer, callout] { layer.opacity = isShowingMap ? 1 : 0 }
         }
         stage.animate(swing) { place(showingMap: isShowingMap) }
     }
