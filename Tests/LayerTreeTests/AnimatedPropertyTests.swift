@@ -6,42 +6,6 @@ import Timing
 
 @Suite("Animated properties")
 struct AnimatedPropertyTests {
-    /// The layer with a value set by an animation, and by the key path.
-    private func states<Value: Interpolatable>(
-        _ key: AnimatableKey<Value>, _ value: Value, in map: Affine
-    ) -> (animated: LayerState, written: LayerState) {
-        let (timeline, layer) = (Timeline(), Layer())
-        timeline.attach(root: layer)
-        layer.transform = map
-        var written = layer.model
-        written[keyPath: key] = value
-        layer.add(BasicAnimation(key, from: value, to: value, duration: 1))
-        return (layer.presentation(at: 0.5), written)
-    }
-
-    @Test(
-        "an animation's direct access gives the same bits as the key path",
-        arguments: [
-            Affine.identity, .scale(-2, 3), .rotation(1) * .scale(2), Affine(1, 0.5, 0.25, 2, 7, 8), .scale(0),
-            Affine(0, 0, 1, 2, 3, 4),
-        ])
-    func sameBits(_ map: Affine) {
-        let numbers: [AnimatableKey<Double>] = [
-            \.opacity, \.transform.scale, \.transform.scaleX, \.transform.scaleY, \.transform.rotation,
-            \.transform.translation.x, \.transform.translation.y, \.transform.tx, \.transform.a, \.cornerRadius,
-            \.position.x,
-        ]
-        for key in numbers {
-            let (animated, written) = states(key, 0.3, in: map)
-            #expect(animated == written, "\(key)")
-        }
-        let points: [AnimatableKey<Point>] = [\.position, \.transform.translation, \.anchorPoint, \.bounds.origin]
-        for key in points {
-            let (animated, written) = states(key, Point(0.3, -0.7), in: map)
-            #expect(animated == written, "\(key)")
-        }
-    }
-
     @Test("an animation without from and to starts and ends at the underlying value")
     func missingEnds() {
         func values(_ from: Double?, _ to: Double?, _ by: Double?) -> [Double] {

@@ -31,7 +31,7 @@ struct AnimationStack {
     ) -> (value: Value, velocity: Value.Delta) {
         if animations.isEmpty { return (property.value(in: model), .zero) }
         let key = property.key
-        let footprint = KeyFootprint(of: key, like: model.content)
+        let footprint = property.footprint(like: model.content)
         let last = animations.lastIndex {
             !$0.footprint.isDisjoint(with: footprint) && $0.animation.timing.sample(at: local) != nil
         }

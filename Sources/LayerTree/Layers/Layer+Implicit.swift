@@ -26,7 +26,7 @@ extension Layer {
             #endif
             if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
                 recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
-                    KeyFootprint(of: key, like: model.content)
+                    property.footprint(like: model.content)
                 }
             }
             property.set(value, in: &model)
@@ -50,7 +50,7 @@ extension Layer {
         }
         let (presented, velocity) = stack.motion(of: property, at: now, towards: value)
         property.set(value, in: &model)
-        let footprint = KeyFootprint(of: key, like: model.content)
+        let footprint = property.footprint(like: model.content)
         let waits = delay > 0 && (isUneven || animations.contains { !$0.footprint.isDisjoint(with: footprint) })
         guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
         let change = animation.make(key, from: presented, to: value, velocity: velocity)
@@ -70,7 +70,7 @@ extension Layer {
         var attached = AttachedAnimation(
             identity: .implicit(property.key), sequence: timeline.nextSequence(),
             animation: BasicAnimation(property.key),
-            footprint: KeyFootprint(of: property.key, like: model.content), cause: timeline.cause,
+            footprint: property.footprint(like: model.content), cause: timeline.cause,
             waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change)
         // It replaces the changes that would begin after it, and holds what they held.
         let replaced = animations.filter { $0.isReplaced(by: attached) }

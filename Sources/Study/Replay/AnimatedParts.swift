@@ -74,16 +74,3 @@ struct AnimatedParts {
         }.map(\.name).joined(separator: ", ")
     }
 }
-
-extension LayerContent {
-    /// The number of the kind of content.
-    var kindNumber: Int {
-        switch self {
-        case .none: 0
-        case .shape: 1
-        case .gradient: 2
-        case .text: 3
-        case .image: 4
-        }
-    }
-}

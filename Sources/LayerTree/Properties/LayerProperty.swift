@@ -1,0 +1,113 @@
+internal import Geometry
+internal import RenderTree
+internal import Timing
+
+/// An animatable property of layers: a row of ``all``, from which accessors, footprints and tolerances are taken.
+struct LayerProperty: Sendable {
+    /// What the numbers of a property measure.
+    enum Quantity: Sendable {
+        /// A distance, in points.
+        case length
+        /// An angle, in radians.
+        case angle
+        /// A ratio or a fraction of a length; also what has no numbers.
+        case factor
+        /// An opacity or a colour's component: 0…1.
+        case shade
+
+        /// The smallest change that can be seen.
+        ///
+        /// Of lengths it is a fiftieth of a pixel at 2 pixels per point, of shades half a step of 256. Angles and
+        /// factors move what is far away: theirs moves the end of a line of 1,000 points by that of lengths.
+        var visibleChange: Double {
+            switch self {
+            case .length: 0.01
+            case .angle, .factor: 1e-5
+            case .shade: 1.0 / 512
+            }
+        }
+    }
+
+    /// The key path as it is written behind `\.`, or behind `\.shape` and the like: `position.x`, `lineWidth`.
+    let name: String
+    /// What its numbers measure; the finest of them if they measure several things.
+    let quantity: Quantity
+    /// The key path from a layer's state.
+    let key: LayerKey
+    /// A ``PropertyAccess`` of the value's type.
+    let access: any Sendable
+    /// The parts of a layer that it changes.
+    private(set) var footprint = KeyFootprint.unknown
+    /// Makes a state's value another one that differs in every part; part of another property, it does nothing.
+    private(set) var probe: @Sendable (inout LayerState) -> Void = { _ in }
+    /// Whether each independent part differs between two states; of a part of another property there is none.
+    private(set) var differences: @Sendable (LayerState, LayerState) -> [Bool] = { _, _ in [] }
+    /// Gives the first state the value of the second.
+    private let copy: @Sendable (inout LayerState, LayerState) -> Void
+
+    /// Declares a property that a layer or its content stores.
+    init<Value: PartedValue>(
+        _ name: String, _ key: AnimatableKey<Value>, _ quantity: Quantity,
+        _ read: @escaping @Sendable (LayerState) -> Value,
+        _ write: @escaping @Sendable (inout LayerState, Value) -> Void
+    ) {
+        self.init(part: name, key, quantity, read, write)
+        probe = { write(&$0, read($0).probe) }
+        differences = { read($0).differences(from: read($1)) }
+    }
+
+    /// Declares a part of stored properties, or another view of one.
+    init<Value>(
+        part name: String, _ key: AnimatableKey<Value>, _ quantity: Quantity,
+        _ read: @escaping @Sendable (LayerState) -> Value,
+        _ write: @escaping @Sendable (inout LayerState, Value) -> Void
+    ) {
+        self.name = name
+        self.quantity = quantity
+        self.key = LayerKey(path: key)
+        access = PropertyAccess(read: read, write: write)
+        copy = { write(&$0, read($1)) }
+    }
+
+    /// All properties: of every layer, then of each kind of content.
+    static let all = sections.flatMap { $0 }
+    /// The indices in ``all`` by key.
+    static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+
+    /// The properties of layers with such a content.
+    static func of(_ content: LayerContent) -> [LayerProperty] { inSections(sections, of: content) }
+
+    /// A content of each kind, by its number.
+    static let contents: [LayerContent] = [
+        .none, .shape(ShapeContent()), .gradient(GradientContent()), .text(TextContent("", font: Font(size: 1))),
+        .image(ImageContent(.picture(Picture(size: Size(1, 1), [])))),
+    ]
+    /// The properties with their footprints, by the number of the kind of content.
+    private static let sections = contents.map { content in
+        let probes = PropertyProbes(of: inSections(declared, of: content), like: content)
+        return declared[content.kindNumber].map { property in
+            var property = property
+            property.footprint = probes.footprint(writing: property.copy)
+            return property
+        }
+    }
+
+    private static func inSections(_ sections: [[LayerProperty]], of content: LayerContent) -> [LayerProperty] {
+        sections[0] + (content.kindNumber == 0 ? [] : sections[content.kindNumber])
+    }
+}
+
+/// Accessors of a value that do not use its key path.
+struct PropertyAccess<Value>: Sendable {
+    let read: @Sendable (LayerState) -> Value
+    let write: @Sendable (inout LayerState, Value) -> Void
+}
+
+/// A key path as a dictionary's key.
+struct LayerKey: Hashable, Sendable {
+    let path: any AnyKeyPath & Sendable
+
+    static func == (a: LayerKey, b: LayerKey) -> Bool { (a.path as AnyKeyPath) == (b.path as AnyKeyPath) }
+
+    func hash(into hasher: inout Hasher) { (path as AnyKeyPath).hash(into: &hasher) }
+}
