@@ -51,6 +51,18 @@ struct PanelExportTests {
         #expect(Program.read(folder / name) == Program.read(folder / "other.\(form.rawValue)"))
     }
 
+    @Test("two films of one name at once are both kept", arguments: [ExportRequest.Form.apng, .gif])
+    func twoAtOnce(form: ExportRequest.Form) throws {
+        let request = ExportRequest(form: form, range: 0...0.1)
+        let exports = try (1...2).map { _ in
+            try #require(PanelExport(request, of: [session()], in: "\(folder.path)/") {})
+        }
+        for export in exports { export.join() }
+        let names = folder.names
+        #expect(names.count == 2 && Set(exports.map(\.outcome)).count == 2)
+        #expect(try Program.read(folder / names[0]) == Program.read(folder / #require(names.last)))
+    }
+
     @Test("a film of an animation's file has the file's own rate and size, which its message says")
     func file() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

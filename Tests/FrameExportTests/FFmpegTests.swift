@@ -24,7 +24,7 @@ import Testing
         while true {
             do {
                 return try FFmpegProcess(
-                    format, width: 64, height: 48, rate: rate, to: path, timeout: timeout, isStopped: isStopped,
+                    format, width: 64, height: 48, rate: rate, to: WritablePlace.unfinishedFile(path), timeout: timeout, isStopped: isStopped,
                     program: program)
             } catch {
                 guard case .cannotStart(code: ETXTBSY) = error else { throw error }

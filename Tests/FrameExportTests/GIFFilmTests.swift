@@ -15,7 +15,7 @@ struct GIFFilmTests {
         let timing = try #require(GIFTiming(rate, frameCount: pictures.count))
         let process = try FFmpegProcess(
             .gif(timing, paletteFrames: pictures.count, hasAlpha: hasAlpha), width: GIFFilmTests.size.width,
-            height: GIFFilmTests.size.height, rate: rate, to: folder / "film.gif")
+            height: GIFFilmTests.size.height, rate: rate, to: UnfinishedFile(folder / "film.gif"))
         for pixel in (pictures + pictures).joined() {
             let shifts: [UInt32] = hasAlpha ? [16, 8, 0, 24] : [0, 8, 16, 24]
             try process.write(shifts.map { UInt8(pixel >> $0 & 0xFF) })

@@ -170,15 +170,16 @@ struct UnfinishedFileTests {
             errno = code
             return -1
         }
-        _ = try folder.write("old", as: "a")
-        let file = try UnfinishedFile(folder / "x", calls: calls)
-        #expect(try file.finish(underFirstFree: [folder / "a", folder / "b"]) == folder / "b")
+        _ = try folder.write("old", as: "a.png")
+        let file = try UnfinishedFile(underFirstFree: folder / "a", ending: "png", calls: calls)
+        try file.finish()
+        #expect(file.path == folder / "a-2.png")
         code = EIO
         do {
-            let other = try UnfinishedFile(folder / "x", calls: calls)
-            #expect(throws: FileError.self) { try other.finish(underFirstFree: [folder / "c"]) }
+            let other = try UnfinishedFile(underFirstFree: folder / "c", ending: "png", calls: calls)
+            #expect(throws: FileError.self) { try other.finish() }
         }
-        #expect(folder.names == ["a", "b"])
+        #expect(folder.names == ["a-2.png", "a.png"])
     }
 
     @Test("a file that must not replace another takes the first free name")
@@ -187,11 +188,10 @@ struct UnfinishedFileTests {
             #expect(try AtomicFile.write(content, underFirstFree: folder / "picture", ending: "png") == folder / name)
         }
         #expect(folder.names == ["picture-2.png", "picture-3.png", "picture.png"])
-        let calls = FileCalls.namedOnly
-        let file = try UnfinishedFile(folder / "x", calls: calls)
+        let file = try UnfinishedFile(underFirstFree: folder / "picture", ending: "png", calls: FileCalls.namedOnly)
         try file.append([9])
-        let name = try file.finish(underFirstFree: [folder / "picture.png", folder / "picture-4.png"])
-        #expect(name == folder / "picture-4.png" && folder.names.count == 4)
+        try file.finish()
+        #expect(file.path == folder / "picture-4.png" && folder.names.count == 4)
         #expect(try Files.read(folder / "picture.png", limit: 100) == content)
     }
 }

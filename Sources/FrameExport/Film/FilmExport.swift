@@ -12,8 +12,8 @@ import System
 public struct FilmExport {
     /// The format.
     public var format: FilmFormat
-    /// The file, with whose folders that are missing it is made; nil for the standard output.
-    public var path: String?
+    /// Where the film goes.
+    package var destination: Destination
     /// Frames per second.
     public var rate: FrameRate
     /// The indices of the frames.
@@ -23,12 +23,23 @@ public struct FilmExport {
     /// How the files of a stream of PNG files are made.
     public var png: PNGStyle
 
+    /// Where a film goes.
+    package enum Destination {
+        /// Onto the standard output.
+        case standardOutput
+        /// Into a file, whose folders are made where they are missing, in the place of what is there.
+        case file(String)
+        /// Into a file, as before, of the format's ending and the first name that nothing has: `stem.gif`, `stem-2.gif` …
+        case newFile(stem: String)
+    }
+
     /// Makes an export.
-    public init(
-        format: FilmFormat, path: String?, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int, png: PNGStyle
+    package init(
+        format: FilmFormat, to destination: Destination, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int,
+        png: PNGStyle
     ) {
         self.format = format
-        self.path = path
+        self.destination = destination
         self.rate = rate
         self.frames = frames
         self.jobs = jobs
@@ -39,13 +50,13 @@ public struct FilmExport {
     /// - Parameters:
     ///   - sample: As the others, as for ``SequenceExport``.
     ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
-    /// - Returns: notes on the film for the user; nil if it was stopped.
+    /// - Returns: the file's path, if there is one, and notes on the film for the user; nil if it was stopped.
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
     public func run(
         sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
         makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, isStopped: @escaping () -> Bool,
         progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> [String]? {
+    ) throws -> (path: String?, notes: [String])? {
         progress(0, frames.count)
         let first: RenderFrame
         do {
@@ -54,7 +65,8 @@ public struct FilmExport {
         } catch is SamplingStopped {
             return nil
         }
-        if let path { try Files.createParent(of: path) }
+        let file = try makeFile()
+        defer { file?.cancel() }
         let palette = format == .gif ? paletteFrames : []
         let depth = depth(of: first)
         func write<Part>(_ writer: FilmWriter<Part>) throws -> [String]? {
@@ -86,33 +98,46 @@ public struct FilmExport {
                 throw error
             }
         }
-        func makeSink() throws -> any ByteSink {
-            if let path { return try WritablePlace.unfinishedFile(path) }
-            return StandardOutput(isStopped: isStopped)
-        }
         let size = (width: first.pixelWidth, height: first.pixelHeight)
         let hasAlpha = first.background.alpha < 1
-        do {
+        var sink: any ByteSink { file ?? StandardOutput(isStopped: isStopped) }
+        func writeFormat() throws -> [String]? {
             switch format {
-            case .png: return try write(.png(png, try makeSink()))
+            case .png: return try write(.png(png, sink))
             case .apng:
                 return try write(
                     .apng(
                         size, frames.count, rate, hasAlpha: hasAlpha, try PNGMetadata(scale: first.scale),
-                        try makeSink(), jobs: jobs, depth: depth))
+                        sink, jobs: jobs, depth: depth))
             case .gif:
                 guard let timing = GIFTiming(rate, frameCount: frames.count) else {
                     throw FrameEncodingError.tooLong(format: "GIF")
                 }
                 let video = VideoFormat.gif(timing, paletteFrames: palette.count, hasAlpha: hasAlpha)
-                return try write(.video(video, size, rate, path, isStopped))
-            case .y4m: return try write(.y4m(size, rate, try makeSink()))
-            case .rgba: return try write(.rgba(size, try makeSink()))
-            case .mp4: return try write(.video(.mp4, size, rate, path, isStopped))
-            case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, path, isStopped))
+                return try write(.video(video, size, rate, file, isStopped))
+            case .y4m: return try write(.y4m(size, rate, sink))
+            case .rgba: return try write(.rgba(size, sink))
+            case .mp4: return try write(.video(.mp4, size, rate, file, isStopped))
+            case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, file, isStopped))
             }
+        }
+        do {
+            return try writeFormat().map { (file?.path, $0) }
         } catch let error where error.isStop && isStopped() {
             return nil
+        }
+    }
+
+    /// Begins the film's file; nil for the standard output.
+    private func makeFile() throws(FileError) -> UnfinishedFile? {
+        switch destination {
+        case .standardOutput: return nil
+        case .file(let path):
+            try Files.createParent(of: path)
+            return try WritablePlace.unfinishedFile(path)
+        case .newFile(let stem):
+            try Files.createParent(of: stem)
+            return try UnfinishedFile(underFirstFree: stem, ending: format.rawValue)
         }
     }
 

@@ -96,15 +96,16 @@ extension FilmWriter where Part == [UInt8] {
             }, append: sink.append, finish: { try end(sink) }, cancel: sink.cancel)
     }
 
-    /// - Parameter path: The file; nil for the standard output.
+    /// - Parameter file: The file; nil for the standard output.
     static func video(
-        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ path: String?, _ isStopped: @escaping () -> Bool
+        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ file: UnfinishedFile?,
+        _ isStopped: @escaping () -> Bool
     ) throws -> FilmWriter {
         let encoder = try RawVideoEncoder(
             width: size.width, height: size.height, layout: format.takesStraightRGBA ? .rgba : .premultipliedBGRA,
             isEven: format.needsEvenSize)
         let process = try FFmpegProcess(
-            format, width: encoder.width, height: encoder.height, rate: rate, to: path, isStopped: isStopped)
+            format, width: encoder.width, height: encoder.height, rate: rate, to: file, isStopped: isStopped)
         return FilmWriter(
             part: { try encoder.bytes(of: $0) }, append: process.write,
             finish: {

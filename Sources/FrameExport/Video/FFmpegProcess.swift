@@ -20,28 +20,24 @@ final class FFmpegProcess {
     ///   - width: 1…32768, even but for a GIF: see `RawVideoEncoder`, which repeats the last column of odd widths.
     ///   - height: In the same way.
     ///   - rate: Frames per second, passed exactly.
-    ///   - path: The file; its folder is there. What had the name before stays until the video is whole, and its
-    ///     permissions for longer. A symbolic link to a file stays, and leads to the video. nil for the standard output,
-    ///     which gets the video when it is whole.
+    ///   - file: The file, which has its name once the video is whole. nil for the standard output, which gets the video
+    ///     when it is whole.
     ///   - timeout: The seconds without any progress after which ffmpeg counts as stuck (default: 120).
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
     ///   - command: A program that takes ffmpeg's arguments.
     /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
     init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to path: String?, timeout: Double = 120,
+        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to file: UnfinishedFile?,
+        timeout: Double = 120,
         isStopped: @escaping () -> Bool = { false }, program command: String? = ChildProgram.find("ffmpeg")
     ) throws(VideoError) {
         guard let command else { throw .noFFmpeg }
         self.format = format
         self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
-        isStream = path == nil
+        isStream = file == nil
         do {
-            if let path {
-                file = try WritablePlace.unfinishedFile(path)
-            } else {
-                let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-                file = try UnfinishedFile("\(folder)/film")
-            }
+            let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+            self.file = try file ?? UnfinishedFile("\(folder)/film")
         } catch {
             throw .file(error)
         }
@@ -53,7 +49,8 @@ final class FFmpegProcess {
                     "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f", "rawvideo",
                     "-pixel_format", format.pixelFormat, "-video_size", "\(width)x\(height)", "-framerate",
                     "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0", "-an",
-                ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"], inheriting: file.descriptor)
+                ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"],
+                inheriting: self.file.descriptor)
         } catch {
             throw VideoError(error)
         }

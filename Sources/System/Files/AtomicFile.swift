@@ -41,9 +41,9 @@ public enum AtomicFile {
     public static func write(
         _ bytes: [UInt8], underFirstFree name: String, ending: String
     ) throws(FileError) -> String {
-        let names = (1...1000).lazy.map { $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
-        let file = try UnfinishedFile("\(name).\(ending)")
+        let file = try UnfinishedFile(underFirstFree: name, ending: ending)
         try file.append(bytes)
-        return try file.finish(underFirstFree: names)
+        try file.finish()
+        return file.path
     }
 }

@@ -14,7 +14,10 @@ package final class UnfinishedFile: ByteSink {
     private let folder: Int32
     /// What is before a name: empty, or with a slash at its end.
     private let prefix: String
-    private let target: String
+    /// What the file will be called; after ``finish()`` what it is called.
+    package private(set) var path: String
+    /// The names of which the first free one is taken; nil to replace what has the file's own.
+    private var newNames: [String]?
     private let shownPath: String
     private let calls: FileCalls
     /// The name that the file has until it is whole; nil where it has none.
@@ -29,6 +32,14 @@ package final class UnfinishedFile: ByteSink {
         try self.init(path, in: AT_FDCWD, shownPath: shownPath, mode: mode, calls: calls)
     }
 
+    /// Begins a new file, which gets the first name that nothing has once it is whole: `name.png`, `name-2.png` … up to 1000.
+    package convenience init(
+        underFirstFree name: String, ending: String, calls: FileCalls = FileCalls()
+    ) throws(FileError) {
+        try self.init("\(name).\(ending)", calls: calls)
+        newNames = (1...1000).map { $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
+    }
+
     /// Begins one of many files of a folder, which its opener has swept.
     /// - Parameters:
     ///   - path: What it will be called, from the folder on.
@@ -41,7 +52,7 @@ package final class UnfinishedFile: ByteSink {
         self.folder = folder
         self.calls = calls
         self.shownPath = shownPath ?? path
-        target = path
+        self.path = path
         prefix = UnfinishedFile.prefix(of: path)
         descriptor = calls.openUnnamed(folder, prefix.isEmpty ? "." : prefix)
         if descriptor < 0 {
@@ -94,31 +105,31 @@ package final class UnfinishedFile: ByteSink {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
     }
 
-    /// Puts the file on the disk and gives it its name; replaces what had it.
+    /// Puts the file on the disk and gives it its name; replaces what had it, unless it is to be new.
+    /// - Throws: ``FileError``; EEXIST where all names of a new one are taken.
     package func finish() throws(FileError) { try finish(isDurable: true) }
 
-    /// Gives the file its name, in the place of what had it.
+    /// Gives the file its name, in the place of what had it, unless it is to be new.
     /// - Parameter isDurable: Whether the bytes are on the disk before that.
     package func finish(isDurable: Bool) throws(FileError) {
         try settle(isDurable: isDurable)
+        if let newNames { return try claimFirstFree(of: newNames) }
         if temporary == nil {
-            if try claim(target) { return cancel() }
+            if try claim(path) { return cancel() }
             let linked = unusedName()
             if calls.link(descriptor, folder, linked) != 0 { throw failure(errno) }
             temporary = linked
         }
-        if let temporary, calls.rename(folder, temporary, target) != 0 { throw failure(errno) }
+        if let temporary, calls.rename(folder, temporary, path) != 0 { throw failure(errno) }
         temporary = nil
         cancel()
     }
 
-    /// Gives the file the first free one of some names beside its own, without races.
-    /// - Throws: ``FileError``, EEXIST where all are taken.
-    package func finish(underFirstFree paths: some Sequence<String>) throws(FileError) -> String {
-        try settle(isDurable: true)
-        for path in paths where try claim(path) {
-            cancel()
-            return path
+    /// Gives the file the first free one of some names, without races.
+    private func claimFirstFree(of names: [String]) throws(FileError) {
+        for name in names where try claim(name) {
+            path = name
+            return cancel()
         }
         throw failure(EEXIST)
     }

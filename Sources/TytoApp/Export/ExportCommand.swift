@@ -218,17 +218,18 @@ struct ExportCommand: ParsableCommand {
         case .film(let format, let path):
             if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
             let export = FilmExport(
-                format: format, path: path, rate: run.range.rate, frames: run.frames, jobs: run.jobs, png: png ?? .fast)
-            let lines = try export.run(
+                format: format, to: path.map { .file($0) } ?? .standardOutput, rate: run.range.rate, frames: run.frames,
+                jobs: run.jobs, png: png ?? .fast)
+            let film = try export.run(
                 sample: sample, preview: preview, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked,
                 progress: printer.show)
-            guard let lines else {
+            guard let film else {
                 let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
                 printer.end(["stopped\(state.map { "\($0), as films are written atomically" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
             let count = format.heldCount(of: run.frames.count, at: run.range.rate)
-            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + lines + notes)
+            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + film.notes + notes)
         }
     }
 

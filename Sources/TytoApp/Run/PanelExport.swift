@@ -1,7 +1,6 @@
 import CairoKit
 import FrameEncoding
 import FrameExport
-import Glibc
 import RenderTree
 import Scenes
 import Study
@@ -110,15 +109,15 @@ final class PanelExport: Sendable {
             }
         }
         guard let format = FilmFormat(rawValue: request.form.rawValue), let range else { return nil }
-        guard let path = freeName else { throw FileError(operation: "write", path: name, code: EEXIST) }
         // One processor is left for the window.
         let jobs = max(1, ExportLimit.processors - 1)
         let shared = SharedBitmaps(renderers: jobs)
         let ahead = SessionFrames(sessions)
         var lastWake = -Double.infinity
         let export = FilmExport(
-            format: format, path: path, rate: range.rate, frames: 0...frameCount - 1, jobs: jobs, png: .fast)
-        let notes = try export.run(
+            format: format, to: .newFile(stem: name), rate: range.rate, frames: 0...frameCount - 1, jobs: jobs,
+            png: .fast)
+        let film = try export.run(
             sample: { try frames.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
             preview: { try ahead.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
             makeRasterizer: {
@@ -133,13 +132,6 @@ final class PanelExport: Sendable {
                 lastWake = now
                 wake()
             })
-        return notes == nil ? nil : path + frames.sizeWords
-    }
-
-    /// The first name that nothing has; nil if a thousand are taken.
-    private var freeName: String? {
-        let ending = request.form.rawValue
-        let names = (1...1000).lazy.map { [name] in $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
-        return names.first { access($0, F_OK) != 0 }
+        return film.flatMap(\.path).map { $0 + frames.sizeWords }
     }
 }
