@@ -21,10 +21,11 @@ import Testing
         isStopped: @escaping () -> Bool = { false }
     ) throws -> FFmpegProcess {
         let rate = try #require(FrameRate(30000, 1001))
+        let file = try WritablePlace.unfinishedFile(path)
         while true {
             do {
                 return try FFmpegProcess(
-                    format, width: 64, height: 48, rate: rate, to: WritablePlace.unfinishedFile(path), timeout: timeout, isStopped: isStopped,
+                    format, width: 64, height: 48, rate: rate, to: file, timeout: timeout, isStopped: isStopped,
                     program: program)
             } catch {
                 guard case .cannotStart(code: ETXTBSY) = error else { throw error }
@@ -167,7 +168,7 @@ import Testing
     func places() throws {
         let folder = try TemporaryFolder()
         for path in ["", folder.path, "/dev/null", "\(folder.path)/none/film"] {
-            #expect(throws: VideoError.self) { _ = try process("/bin/cat", to: path) }
+            #expect(throws: FileError.self) { _ = try process("/bin/cat", to: path) }
         }
         #expect(folder.names.isEmpty)
     }

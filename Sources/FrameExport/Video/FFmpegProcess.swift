@@ -36,8 +36,12 @@ final class FFmpegProcess {
         self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
         isStream = file == nil
         do {
-            let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-            self.file = try file ?? UnfinishedFile("\(folder)/film")
+            if let file {
+                self.file = file
+            } else {
+                let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+                self.file = try UnfinishedFile("\(folder)/film")
+            }
         } catch {
             throw .file(error)
         }

@@ -79,7 +79,7 @@ final class MapScene: Scene {
     private var icon: IconButton!
     /// The black behind the map, which covers what the map leaves of the app.
     private let shade = Layer(name: "shade")
-    /// What the map's edge doesn't cut: it lies where the map does, and moves with it.
+    /// What the map's edge doesn't cut: it lies where the map does, and moves up and down with it.
     private let callout = Layer(name: "callout")
     private let arrow = ImageLayer(name: "arrow", MapArt.callout)
 
@@ -139,20 +139,19 @@ final class MapScene: Scene {
     private func place(showingMap: Bool) {
         background.layer.set(\.transform.scale, to: showingMap ? backgroundScale : 1)
         arrow.set(\.transform.scale, to: showingMap ? 1 : 0)
-        for layer in [map.layer, callout] {
-            layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
-            layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset)
-        }
+        map.layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
+        // The arrow goes up and down with the map, and stays below the button.
+        callout.set(\.transform.scaleY, to: showingMap ? 1 : mapScale)
+        for layer in [map.layer, callout] { layer.set(\.transform.translation.y, to: showingMap ? 0 : mapOffset) }
     }
 
     /// Everything where it is to be seen, for good.
     private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
         distantBackground.layer.set(\.transform.scale, to: backgroundScale)
         distantBackground.layer.opacity = 0
-        for layer in [map.layer, callout] {
-            layer.set(\.transform.scale, to: 1)
-            layer.set(\.transform.translation.y, to: 0)
-        }
+        map.layer.set(\.transform.scale, to: 1)
+        callout.set(\.transform.scaleY, to: 1)
+        for layer in [map.layer, callout] { layer.set(\.transform.translation.y, to: 0) }
         arrow.set(\.transform.scale, to: 1)
     }
 
