@@ -27,7 +27,7 @@ public struct FilmExport {
     package enum Destination {
         /// Onto the standard output.
         case standardOutput
-        /// Into a file, whose folders are made where they are missing, in the place of what is there.
+        /// Into a file, which replaces an existing one; missing folders are made.
         case file(String)
         /// Into a file, as before, of the format's ending and the first name that nothing has: `stem.gif`, `stem-2.gif` …
         case newFile(stem: String)
