@@ -58,7 +58,7 @@ struct TytoCommand: ParsableCommand {
             if let failure = CommandFailure(error) { throw failure }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
             if exitCode(for: error).isSuccess { return try printOutput(fullMessage(for: error)) }
-            let text = quotedAsElsewhere(message(for: error))
+            let text = quotedAsElsewhere(message(for: error), keeping: arguments)
             let command = CommandNames.command(of: arguments)
             throw CommandFailure(
                 .usage,
@@ -69,10 +69,16 @@ struct TytoCommand: ParsableCommand {
         }
     }
 
-    /// A library's message with this program's quotation marks; apostrophes stay.
-    static func quotedAsElsewhere(_ message: String) -> String {
-        let characters = Array(message)
-        return String(
+    /// A library's message with this program's quotation marks; apostrophes stay, and so does what it quotes.
+    /// - Parameter arguments: what it may quote, whole or from the sign `=` on.
+    static func quotedAsElsewhere(_ message: String, keeping arguments: [String]) -> String {
+        let values = arguments.flatMap { $0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init) }
+        let kept = (arguments + values).filter { $0.contains("'") }.sorted { $0.count > $1.count }
+        // While quotation marks change, a character of private use stands for each.
+        let stands = kept.indices.compactMap { UnicodeScalar(0xF_0000 + UInt32($0)).map { String(Character($0)) } }
+        let pairs = Array(zip(kept, stands))
+        let characters = Array(pairs.reduce(message) { $0.replacing($1.0, with: $1.1) })
+        let quoted = String(
             characters.indices.map { index in
                 guard characters[index] == "'" else { return characters[index] }
                 let isInside = { (place: Int) in
@@ -80,6 +86,7 @@ struct TytoCommand: ParsableCommand {
                 }
                 return isInside(index - 1) && isInside(index + 1) ? "'" : "\""
             })
+        return pairs.reduce(quoted) { $0.replacing($1.1, with: $1.0) }
     }
 
     /// The arguments with `--option -1` as `--option=-1`: a negative number is a value, though perhaps a wrong one, and

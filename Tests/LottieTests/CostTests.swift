@@ -73,7 +73,7 @@ import Testing
         let composition = try LottieComposition(json: Array(text.utf8), named: "a.json")
         guard case .shapes(let items) = composition.layers[0].content else { throw Missing() }
         let paths = ShapeProgram(items).items.compactMap { item -> PathProgram? in
-            if case .style(_, let path, _) = item { path } else { nil }
+            if case .style(_, let path) = item { path } else { nil }
         }
         #expect(paths.count == 1 && paths.allSatisfy { $0.changes.count <= 10 })
     }

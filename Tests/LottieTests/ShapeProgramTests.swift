@@ -39,7 +39,8 @@ import Testing
         func styles(_ items: [ShapeProgram.Item]) -> [Rect?] {
             items.flatMap { item in
                 switch item {
-                case .style(_, let path, _): [path.path(at: frame).bounds]
+                case .style(_, let path): [path.path(at: frame).bounds]
+                case .offsetStyle(_, let paths): paths.map { $0.path.path(at: frame).bounds }
                 case .group(_, let items): styles(items)
                 case .copies(_, _, let copies): copies.flatMap(styles)
                 }

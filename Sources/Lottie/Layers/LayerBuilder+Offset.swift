@@ -6,27 +6,42 @@ internal import RenderTree
 ///
 /// Open paths become the line alone, as in After Effects.
 extension LayerBuilder {
-    /// A fill or stroke of offset paths.
-    func layer(_ style: ShapeProgram.Style, _ path: PathProgram, _ offset: OffsetSampler) -> Layer {
-        let amount = offset.amount
+    /// A fill or stroke of paths of which some are offset.
+    func layer(_ style: ShapeProgram.Style, _ paths: [ShapeProgram.OffsetPath]) -> Layer {
+        let layer =
+            switch style {
+            case .fill(let model): isolated(model.name ?? "Fill", model.blendMode, model.opacity)
+            case .stroke(let model): isolated(model.name ?? "Stroke", model.blendMode, model.opacity)
+            }
+        for (index, path) in paths.enumerated() {
+            // What is taken from one leaves the others.
+            let part = paths.count == 1 ? layer : isolated("Paths \(index + 1)", .normal, Track(1))
+            add(style, path, to: part)
+            if part !== layer { layer.addSublayer(part) }
+        }
+        return layer
+    }
+
+    private func add(_ style: ShapeProgram.Style, _ path: ShapeProgram.OffsetPath, to layer: Layer) {
+        let amounts = path.offsets.map(\.amount)
+        let changes = amounts.flatMap(\.changes)
+        @Sendable func amount(at frame: Double) -> Double { amounts.reduce(0) { $0 + $1.value(at: frame) } }
         switch style {
         case .fill(let model):
-            let layer = isolated(model.name ?? "Fill", model.blendMode, model.opacity)
             let fill = FillModel(name: "Inside", paint: model.paint, opacity: Track(1), rule: model.rule)
-            add(fill, path, offset, grownBy: amount.changes, to: layer) { amount.value(at: $0) }
-            return layer
+            add(fill, path, grownBy: changes, to: layer) { amount(at: $0) }
+        case .stroke(var model) where path.offsets.isEmpty:
+            (model.opacity, model.blendMode) = (Track(1), .normal)
+            layer.addSublayer(self.layer(.stroke(model), path.path))
         case .stroke(let model):
             // It is what the path grown by half the line's width more has, and grown by half of it less has not.
-            let layer = isolated(model.name ?? "Stroke", model.blendMode, model.opacity)
             let width = TrackSampler(model.width)
-            let changes = amount.changes + width.changes
             let fill = FillModel(name: "Outside", paint: model.paint, opacity: Track(1), rule: .nonZero)
-            add(fill, path, offset, grownBy: changes, to: layer) { amount.value(at: $0) + width.value(at: $0) / 2 }
+            add(fill, path, grownBy: changes + width.changes, to: layer) { amount(at: $0) + width.value(at: $0) / 2 }
             let inside = isolated("Inside", .destinationOut, Track(1))
             let hole = FillModel(name: "Inside", paint: .color(Track(.black)), opacity: Track(1), rule: .nonZero)
-            add(hole, path, offset, grownBy: changes, to: inside) { amount.value(at: $0) - width.value(at: $0) / 2 }
+            add(hole, path, grownBy: changes + width.changes, to: inside) { amount(at: $0) - width.value(at: $0) / 2 }
             layer.addSublayer(inside)
-            return layer
         }
     }
 
@@ -43,10 +58,11 @@ extension LayerBuilder {
 
     /// Adds the inside of a path grown by a distance, shrunk by a negative one.
     private func add(
-        _ fill: FillModel, _ path: PathProgram, _ offset: OffsetSampler, grownBy changes: [ClosedRange<Double>],
-        to layer: Layer, _ distance: @escaping @Sendable (Double) -> Double
+        _ fill: FillModel, _ path: ShapeProgram.OffsetPath, grownBy changes: [ClosedRange<Double>], to layer: Layer,
+        _ distance: @escaping @Sendable (Double) -> Double
     ) {
-        layer.addSublayer(self.layer(.fill(fill), .closed(path)))
+        guard let offset = path.offsets.last else { return layer.addSublayer(self.layer(.fill(fill), path.path)) }
+        layer.addSublayer(self.layer(.fill(fill), .closed(path.path)))
         for (name, sign) in [("Growth", 1.0), ("Shrinkage", -1.0)] {
             let line = self.layer(
                 .stroke(
@@ -54,7 +70,7 @@ extension LayerBuilder {
                         name: name, paint: fill.paint, opacity: Track(1), width: Track(0),
                         cap: offset.join == .round ? .round : .butt, join: offset.join,
                         miterLimit: offset.miterLimit)),
-                path)
+                path.path)
             var width = motion
             line.lineWidth = width.follow(\.shape.lineWidth, changes: changes) { 2 * max(0, sign * distance($0)) }
             width.attach(to: line)

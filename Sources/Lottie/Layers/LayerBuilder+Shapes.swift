@@ -12,8 +12,8 @@ extension LayerBuilder {
     private func add(_ items: [ShapeProgram.Item], to layer: Layer) {
         for item in items.reversed() {
             switch item {
-            case .style(let style, let path, let offset):
-                layer.addSublayer(offset.map { self.layer(style, path, $0) } ?? self.layer(style, path))
+            case .style(let style, let path): layer.addSublayer(self.layer(style, path))
+            case .offsetStyle(let style, let paths): layer.addSublayer(self.layer(style, paths))
             case .group(let model, let items): add(model, items, to: layer)
             case .copies(let repeater, let laterIsAbove, let copies):
                 let order = Array(copies.indices)
@@ -123,8 +123,8 @@ extension ShapeProgram.Item {
     /// Whether it mixes with what is behind it.
     fileprivate var mixes: Bool {
         switch self {
-        case .style(.fill(let fill), _, _): fill.blendMode != .normal
-        case .style(.stroke(let stroke), _, _): stroke.blendMode != .normal
+        case .style(.fill(let fill), _), .offsetStyle(.fill(let fill), _): fill.blendMode != .normal
+        case .style(.stroke(let stroke), _), .offsetStyle(.stroke(let stroke), _): stroke.blendMode != .normal
         case .group(let model, let items): model.blendMode != .normal || items.contains(where: \.mixes)
         case .copies(_, _, let copies): copies.joined().contains(where: \.mixes)
         }

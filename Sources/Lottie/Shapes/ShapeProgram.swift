@@ -5,7 +5,9 @@ internal import RenderTree
 package struct ShapeProgram: Sendable {
     /// Something to draw.
     package indirect enum Item: Sendable {
-        case style(Style, PathProgram, offset: OffsetSampler?)
+        case style(Style, PathProgram)
+        /// A style of paths of which some are offset.
+        case offsetStyle(Style, [OffsetPath])
         case group(GroupModel, [Item])
         /// The items of each copy, the first in front unless the repeater says otherwise.
         case copies(RepeaterSampler, laterIsAbove: Bool, [[Item]])
@@ -15,6 +17,12 @@ package struct ShapeProgram: Sendable {
     package enum Style: Sendable {
         case fill(FillModel)
         case stroke(StrokeModel)
+    }
+
+    /// Paths that are offset as one, by the sum of what changes them.
+    package struct OffsetPath: Sendable {
+        package let path: PathProgram
+        let offsets: [OffsetSampler]
     }
 
     /// What is drawn, front to back.
@@ -31,9 +39,9 @@ package struct ShapeProgram: Sendable {
 /// A path under way through the modifiers of its group and of those around.
 private final class PathEntry {
     var program: PathProgram
-    var offset: OffsetSampler?
+    var offsets: [OffsetSampler]
 
-    init(_ program: PathProgram, offset: OffsetSampler? = nil) { (self.program, self.offset) = (program, offset) }
+    init(_ program: PathProgram, offsets: [OffsetSampler] = []) { (self.program, self.offsets) = (program, offsets) }
 }
 
 /// A path in the coordinates of a group around its own.
@@ -51,6 +59,12 @@ private struct PathUse {
         }
     }
 
+    /// What paths have in common that are offset as one: the offsets, and of each repeater the copy.
+    var offsetKey: [AnyHashable] {
+        entry.offsets.map { ObjectIdentifier($0) }
+            + maps.compactMap { map in if case .copy(_, let index) = map { index } else { nil } }
+    }
+
     /// The path under another map.
     func mapped(by map: PathMap) -> PathUse { PathUse(entry: entry, maps: maps + [map]) }
 }
@@ -63,10 +77,18 @@ private indirect enum Draft {
 
     var item: ShapeProgram.Item {
         switch self {
+        case .style(let style, let uses) where uses.allSatisfy(\.entry.offsets.isEmpty):
+            .style(style, PathProgram.joined(uses.map(\.program)).folded)
         case .style(let style, let uses):
-            .style(
-                style, PathProgram.joined(uses.map(\.program)).folded,
-                offset: uses.lazy.compactMap(\.entry.offset).first)
+            .offsetStyle(
+                style,
+                Dictionary(grouping: uses.enumerated(), by: \.element.offsetKey).values
+                    .sorted { $0[0].offset < $1[0].offset }
+                    .map { group in
+                        ShapeProgram.OffsetPath(
+                            path: PathProgram.joined(group.map(\.element.program)).folded,
+                            offsets: group[0].element.entry.offsets)
+                    })
         case .group(let model, let drafts): .group(model, drafts.map(\.item))
         case .copies(let repeater, let laterIsAbove, let copies):
             .copies(repeater, laterIsAbove: laterIsAbove, copies.map { $0.map(\.item) })
@@ -95,7 +117,7 @@ private struct EntryCopier {
 
     mutating func copy(_ use: PathUse) -> PathUse {
         let identity = ObjectIdentifier(use.entry)
-        let entry = copies[identity] ?? PathEntry(use.entry.program, offset: use.entry.offset)
+        let entry = copies[identity] ?? PathEntry(use.entry.program, offsets: use.entry.offsets)
         copies[identity] = entry
         return PathUse(entry: entry, maps: use.maps)
     }
@@ -140,9 +162,8 @@ extension ShapeProgram {
             case .twist(let angle, let center):
                 modify(.twist(angle: TrackSampler(angle), center: TrackSampler(center)))
             case .offset(let amount, let join, let miterLimit):
-                for use in uses {
-                    use.entry.offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
-                }
+                let offset = OffsetSampler(amount: TrackSampler(amount), join: join, miterLimit: miterLimit)
+                for use in uses { use.entry.offsets.append(offset) }
             case .merge(let mode):
                 uses = merged(uses, mode)
                 drafts = drafts.withoutGroups
@@ -184,14 +205,23 @@ extension ShapeProgram {
             case .exclude: .exclusion
             }
         let programs = uses.map(\.program)
-        guard let combination, programs.count > 1 else { return [PathUse(entry: PathEntry(.joined(programs)))] }
-        return [PathUse(entry: PathEntry(.combined(programs, combination)))]
+        // What all are grown by, their union is; of other combinations that would not hold.
+        let offsets = uses.first?.entry.offsets ?? []
+        let areShared =
+            combination ?? .union == .union && uses.allSatisfy { $0.entry.offsets.elementsEqual(offsets, by: ===) }
+        var program = PathProgram.joined(programs)
+        if let combination, programs.count > 1 { program = .combined(programs, combination) }
+        return [PathUse(entry: PathEntry(program, offsets: areShared ? offsets : []))]
     }
 }
 
 /// An offset solved for sampling.
-package struct OffsetSampler: Sendable {
+package final class OffsetSampler: Sendable {
     let amount: TrackSampler<Double>
     let join: StrokeStyle.Join
     let miterLimit: Double
+
+    init(amount: TrackSampler<Double>, join: StrokeStyle.Join, miterLimit: Double) {
+        (self.amount, self.join, self.miterLimit) = (amount, join, miterLimit)
+    }
 }
