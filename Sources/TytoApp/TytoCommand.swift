@@ -70,15 +70,17 @@ struct TytoCommand: ParsableCommand {
     }
 
     /// A library's message with this program's quotation marks; apostrophes stay, and so does what it quotes.
-    /// - Parameter arguments: what it may quote, whole or from the sign `=` on.
+    /// - Parameter arguments: what it may quote, whole or from behind the sign `=`.
     static func quotedAsElsewhere(_ message: String, keeping arguments: [String]) -> String {
         let values = arguments.flatMap { $0.split(separator: "=", maxSplits: 1).dropFirst().map(String.init) }
         let kept = (arguments + values).filter { $0.contains("'") }.sorted { $0.count > $1.count }
-        // While quotation marks change, a character of private use stands for each.
-        let stands = kept.indices.compactMap { UnicodeScalar(0xF_0000 + UInt32($0)).map { String(Character($0)) } }
-        let pairs = Array(zip(kept, stands))
-        let characters = Array(pairs.reduce(message) { $0.replacing($1.0, with: $1.1) })
-        let quoted = String(
+        for word in kept {
+            guard let place = message.firstRange(of: "'\(word)'") else { continue }
+            let (before, after) = (String(message[..<place.lowerBound]), String(message[place.upperBound...]))
+            return quotedAsElsewhere(before, keeping: kept) + "\"\(word)\"" + quotedAsElsewhere(after, keeping: kept)
+        }
+        let characters = Array(message)
+        return String(
             characters.indices.map { index in
                 guard characters[index] == "'" else { return characters[index] }
                 let isInside = { (place: Int) in
@@ -86,7 +88,6 @@ struct TytoCommand: ParsableCommand {
                 }
                 return isInside(index - 1) && isInside(index + 1) ? "'" : "\""
             })
-        return pairs.reduce(quoted) { $0.replacing($1.1, with: $1.0) }
     }
 
     /// The arguments with `--option -1` as `--option=-1`: a negative number is a value, though perhaps a wrong one, and

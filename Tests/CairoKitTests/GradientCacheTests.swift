@@ -33,9 +33,13 @@ struct GradientCacheTests {
         let group = RenderNode(
             id: 4, opacity: 0.6,
             contents: [.fill(Path(RoundedRect(Rect(30, 40, 500, 95), radius: 30)), brush), fill(Rect(80, 60, 90, 9))])
+        // Its pixels are kept while it fades.
+        let fading = RenderNode(
+            id: 5, opacity: 1 - 0.1 * Double(step),
+            contents: [.fill(Path(RoundedRect(Rect(200, 5, 300, 60), radius: 20)), brush)])
         return RenderFrame(
             size: GradientCacheTests.size, scale: 1, background: .white,
-            root: RenderNode(id: 1, children: [square, shapes, group]))
+            root: RenderNode(id: 1, children: [square, shapes, fading, group]))
     }
 
     @Test(
@@ -59,7 +63,7 @@ struct GradientCacheTests {
             let renderer = CairoRenderer(shaper: CairoTextShaper())
             for step in 0..<6 {
                 var frame = frame(step, GradientCacheTests.brushes[2], moves: moves)
-                frame.root.children.removeLast()
+                frame.root.children.removeLast(2)
                 try renderer.draw(frame, into: surface)
                 // The bounds of the ellipse and the rectangle, about a pixel wider; 20 points square are too few.
                 let kept = 4 * (540 * 140 + 66 * 99)..<4 * (545 * 145 + 71 * 103)

@@ -13,7 +13,10 @@ import Timing
 struct SplashStateTests {
     @Test(
         "every place that a window shows is another one",
-        arguments: [Size(375, 667), Size(1024, 768), Size(1120, 720), Size(1440, 700), Size(1920, 1080)])
+        arguments: [
+            Size(375, 667), Size(1024, 768), Size(1120, 720), Size(1440, 700), Size(1920, 1080), Size(1080, 1920),
+            Size(900, 1400),
+        ])
     func places(size: Size) throws {
         let fixture = try SceneFixture("splash", size: size, fit: .window)
         fixture.stage.advance(to: 4)

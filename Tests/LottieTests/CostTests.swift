@@ -29,6 +29,13 @@ import Testing
         #expect(reason(layer("\(group),\(repeater)")) == "a.json: it has more than \(words)")
     }
 
+    @Test("styles of many paths that are offset apart are refused") func offsets() {
+        let offset = #"{"ty":"op","a":{"k":5}}"#
+        #expect(reason(layer("\(rectangle),\(offset),\(many(fill, 25))")) == nil)
+        let words = reason(layer("\(rectangle),\(offset),\(repeater),\(many(fill, 25))"))
+        #expect(words?.contains("20000 layers") == true)
+    }
+
     @Test("modifiers that multiply vertices are refused") func modifiers() {
         let zigZag = #"{"ty":"zz","s":{"k":5},"r":{"k":1000}}"#
         #expect(reason(layer("\(star),\(many(zigZag, 20)),\(fill)"))?.contains("250000 segments") == true)

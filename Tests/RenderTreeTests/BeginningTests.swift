@@ -55,6 +55,15 @@ struct BeginningTests {
         }
     }
 
+    @Test("a clip whose contents begin to blend is drawn anew with all in it: its edge is rounded differently")
+    func blendingClips() {
+        var old = tree()
+        old.children[1].clip = RoundedRect(Rect(0, 0, 9, 9), radius: 3)
+        var new = old
+        new.children[1].children[1].blendMode = .multiply
+        #expect(new.firstDifference(from: old) == [1])
+    }
+
     @Test("the search for a difference skips shared and equal nodes")
     func sharing() {
         let old = tree()

@@ -84,9 +84,43 @@ struct PartTests {
         stage.advance(to: 1)
         stage.animate(.linear(duration: 1)) { layer.transform.rotation += 1 }
         stage.advance(to: 1.25)
-        #expect(abs(layer.presentation.transform.determinant - scaleX * scaleY * 3) < 1e-9, "the scale went on")
+        #expect(abs(layer.presentation.transform.determinant - scaleX * scaleY * 3) < 1e-9, "the scale continued")
         stage.advance(to: 2)
         #expect(!layer.isAnimating)
+    }
+
+    @Test(
+        "of a transform reads back, also with its sign changed, and leaves the rest alone",
+        arguments: [-1, -0.5, 0.25, 1, 2, 3] as [Double])
+    func transformParts(number: Double) {
+        let parts: [WritableKeyPath<Affine, Double>] = [\.scale, \.scaleX, \.scaleY, \.rotation]
+        for part in parts {
+            layer.transform = .identity
+            let begin = stage.time
+            stage.animate(.linear(duration: 1)) { layer.transform.tx = 8 }
+            layer.transform[keyPath: part] = number
+            #expect(abs(layer.transform[keyPath: part] - number) < 1e-12)
+            stage.advance(to: begin + 0.5)
+            #expect(layer.presentation.transform.tx == 4, "the displacement continues")
+            stage.advance(to: begin + 1)
+            layer.set(\.transform.scale, to: 1)
+            layer.set(\.transform.rotation, to: 0)
+            #expect(layer.transform == .translation(8, 0))
+        }
+    }
+
+    @Test("of a transform that is what it was takes over in an animation, and ends nothing outside one")
+    func sameTransform() {
+        stage.animate(.linear(duration: 1)) { layer.transform.rotation = 1 }
+        stage.advance(to: 0.5)
+        layer.transform.scale *= 1
+        #expect(layer.isAnimating)
+        layer.transform = .identity
+        stage.animate(.linear(duration: 1)) { layer.transform.rotation = 1 }
+        stage.advance(to: 1)
+        stage.animate(.linear(duration: 4)) { layer.transform.scale *= 1 }
+        stage.advance(to: 2)
+        #expect(layer.isAnimating && layer.presentation.transform.rotation < 0.8)
     }
 
     @Test("of a frame whose numbers round")

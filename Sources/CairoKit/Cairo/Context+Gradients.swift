@@ -10,21 +10,24 @@ extension Context {
         seenIn bounds: Rect
     ) {
         guard let piece = gradient.box.intersection(tile) else { return }
-        let (kept, scratch) = (gradient.kept(piece), ownScratch())
+        let kept = gradient.kept(piece)
         if let kept, kept.isKnown {
             let (width, height) = (Int(piece.width), Int(piece.height))
             try? Surface.withBorrowed(pixels: kept.pixels, width: width, height: height, stride: 4 * width) { surface in
                 surface.withHandle { pixels in
                     if alpha >= 1 { return fill(path, map, rule: rule, with: pixels, piece) }
+                    let scratch = ownScratch()
                     scratch.draw(piece) { cairo_set_source_surface($0, pixels, piece.minX, piece.minY) }
+                    scratch.fade(piece, to: alpha)
+                    fill(path, map, rule: rule, with: scratch.surface, piece)
                 }
             }
-            if alpha >= 1 { return }
-        } else {
-            guard let pattern = gradient.pattern(seenIn: bounds) else { return }
-            scratch.draw(piece) { context in pattern.withHandle { cairo_set_source(context, $0) } }
-            kept?.take(scratch, piece)
+            return
         }
+        guard let pattern = gradient.pattern(seenIn: bounds) else { return }
+        let scratch = ownScratch()
+        scratch.draw(piece) { context in pattern.withHandle { cairo_set_source(context, $0) } }
+        kept?.take(scratch, piece)
         if alpha < 1 { scratch.fade(piece, to: alpha) }
         fill(path, map, rule: rule, with: scratch.surface, piece)
     }

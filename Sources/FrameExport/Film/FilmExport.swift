@@ -1,7 +1,7 @@
-public import FrameEncoding
+package import FrameEncoding
 import Geometry
 import Glibc
-public import RenderTree
+package import RenderTree
 import System
 
 /// An export of many frames into one file, written atomically, or onto the standard output.
@@ -9,19 +9,19 @@ import System
 /// Frames are drawn on all threads and put together in order on the caller's. Memory is bounded by
 /// ``FramePipeline/depth(jobs:)`` frames of four bytes per pixel, fewer where they are large, and what the format's writer
 /// says.
-public struct FilmExport {
+package struct FilmExport {
     /// The format.
-    public var format: FilmFormat
+    package var format: FilmFormat
     /// Where the film goes.
     package var destination: Destination
     /// Frames per second.
-    public var rate: FrameRate
+    package var rate: FrameRate
     /// The indices of the frames.
-    public var frames: ClosedRange<Int>
+    package var frames: ClosedRange<Int>
     /// The number of threads that draw.
-    public var jobs: Int
+    package var jobs: Int
     /// How the files of a stream of PNG files are made.
-    public var png: PNGStyle
+    package var png: PNGStyle
 
     /// Where a film goes.
     package enum Destination {
@@ -52,7 +52,7 @@ public struct FilmExport {
     ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
     /// - Returns: the file's path, if there is one, and notes on the film for the user; nil if it was stopped.
     /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
-    public func run(
+    package func run(
         sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
         makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, isStopped: @escaping () -> Bool,
         progress: (_ done: Int, _ total: Int) -> Void

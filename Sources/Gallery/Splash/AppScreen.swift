@@ -76,17 +76,14 @@ final class AppScreen {
         }
         // A large window has larger tiles rather than a place twice.
         var columns = max(2, Int((width - 2 * margin + gap) / 232))
-        while columns > 2, columns * grid(of: columns).rows > labels.places.count { columns -= 1 }
+        while columns > 2, showsTwice(columns: columns, rows: grid(of: columns).rows) { columns -= 1 }
         let (grid, rows) = grid(of: columns)
         while tileColumns.count < columns { tileColumns.append([]) }
         // Those that there is no room for are beyond the screen's edges.
         for column in tileColumns.indices {
             while tileColumns[column].count < rows {
                 let row = tileColumns[column].count
-                // Like pictures are never beside each other. Three rows, or four of four columns, show no place twice.
-                let round = row < 3 ? column / 2 : 2 * (row / 3)
-                let kinds = LandscapeArt.pictures.count
-                let place = ((2 * row + column) % kinds + kinds * round) % labels.places.count
+                let place = place(column: column, row: row)
                 let tile = PlaceTile(place, labels.places[place])
                 tile.fill((self.grid ?? grid).place(column: column, row: row))
                 tiles.addSublayer(tile.layer)
@@ -99,6 +96,17 @@ final class AppScreen {
             }
         }
         self.grid = grid
+    }
+
+    /// The index of the place that a tile shows. Like pictures are never beside each other.
+    private func place(column: Int, row: Int) -> Int {
+        let (round, kinds) = (row < 3 ? column / 2 : 2 * (row / 3), LandscapeArt.pictures.count)
+        return ((2 * row + column) % kinds + kinds * round) % labels.places.count
+    }
+
+    private func showsTwice(columns: Int, rows: Int) -> Bool {
+        let shown = (0..<columns).flatMap { column in (0..<rows).map { place(column: column, row: $0) } }
+        return Set(shown).count < shown.count
     }
 }
 

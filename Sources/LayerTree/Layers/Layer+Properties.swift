@@ -54,7 +54,8 @@ extension Layer {
 
     /// The map applied about the anchor point.
     ///
-    /// Assigning a part, as in `transform.rotation = 1`, changes that one: animations of the others continue.
+    /// Assigning a part, as in `transform.rotation = 1`, changes that one: animations of the others continue. Outside of an
+    /// animation, assigning what the model has already ends nothing.
     public var transform: Affine {
         get { model.transform }
         set { set(\.transform, to: newValue) }
@@ -67,29 +68,32 @@ extension Layer {
 
     /// Sets the part of the transform by which a map differs, or all of it.
     private func changeTransform(to map: Affine) {
+        guard map != model.transform else {
+            if timeline?.currentAnimation != nil { set(\.transform, to: map) }
+            return
+        }
         var linear = map
         linear.translation = model.transform.translation
         if linear == model.transform {
             return change(
                 \.transform.translation, \.transform.translation.x, \.transform.translation.y, to: map.translation)
         }
-        let new = Transform(map, like: model.heldTransform.parts).parts
-        func isOld(but change: (inout AffineDecomposition) -> Void) -> Bool {
-            var parts = model.heldTransform.parts
+        let held = model.heldTransform.parts
+        func isHeld(but change: (inout AffineDecomposition) -> Void) -> Bool {
+            var parts = held
             change(&parts)
             return parts.affine.isClose(to: map)
         }
-        if isOld(but: { $0.rotation = new.rotation }) {
-            set(\.transform.rotation, to: new.rotation)
-        } else if isOld(but: { $0.scaleX = new.scaleX }) {
-            set(\.transform.scaleX, to: new.scaleX)
-        } else if isOld(but: { $0.scaleY = new.scaleY }) {
-            set(\.transform.scaleY, to: new.scaleY)
-        } else if isOld(but: { ($0.scaleX, $0.scaleY) = (new.scaleX, new.scaleX) }) {
-            set(\.transform.scale, to: new.scaleX)
-        } else {
-            set(\.transform, to: map)
+        // The parts as `Affine` reads them, then as they are held, which may be mirrored.
+        for parts in [Transform(map).parts, Transform(map, like: held).parts] {
+            if isHeld(but: { $0.scaleX = parts.scaleX }) { return set(\.transform.scaleX, to: parts.scaleX) }
+            if isHeld(but: { $0.scaleY = parts.scaleY }) { return set(\.transform.scaleY, to: parts.scaleY) }
+            if isHeld(but: { ($0.scaleX, $0.scaleY) = (parts.scaleX, parts.scaleX) }) {
+                return set(\.transform.scale, to: parts.scaleX)
+            }
+            if isHeld(but: { $0.rotation = parts.rotation }) { return set(\.transform.rotation, to: parts.rotation) }
         }
+        set(\.transform, to: map)
     }
 
     /// Sets the transform by its parts, which are kept also where the map loses them, as at a scale of 0.

@@ -24,7 +24,12 @@ extension LayerProperty {
         .init("position", \.position, .length, { $0.position }) { $0.position = $1 },
         .init(part: "position.x", \.position.x, .length, { $0.position.x }) { $0.position.x = $1 },
         .init(part: "position.y", \.position.y, .length, { $0.position.y }) { $0.position.y = $1 },
+        .init(part: "frame", \.frame, .length, { $0.frame }) { $0.frame = $1 },
+        .init(part: "frame.origin", \.frame.origin, .length, { $0.frame.origin }) { $0.frame.origin = $1 },
+        .init(part: "frame.size", \.frame.size, .length, { $0.frame.size }) { $0.frame.size = $1 },
         .init("anchorPoint", \.anchorPoint, .factor, { $0.anchorPoint }) { $0.anchorPoint = $1 },
+        .init(part: "anchorPoint.x", \.anchorPoint.x, .factor, { $0.anchorPoint.x }) { $0.anchorPoint.x = $1 },
+        .init(part: "anchorPoint.y", \.anchorPoint.y, .factor, { $0.anchorPoint.y }) { $0.anchorPoint.y = $1 },
         .init("heldTransform", \.heldTransform, .factor, { $0.heldTransform }) { $0.heldTransform = $1 },
         .init(part: "transform", \.transform, .factor, { $0.transform }) { $0.transform = $1 },
         .init(part: "transform.scale", \.transform.scale, .factor, { $0.heldTransform.parts.scaleX }) { state, xy in

@@ -95,6 +95,8 @@ private struct ShapeCost {
     private var longest = 0.0
     /// What changes the path that most is done to.
     private var modifiers = 0.0
+    /// The parts of a style that are offset apart, each of some layers and pictures of its own.
+    private var offsetParts = 0.0
 
     /// A pattern of dashes is this many segments at most, which is half of what a line may have.
     private static let dashes = 5000.0
@@ -115,6 +117,7 @@ private struct ShapeCost {
             if group.blendMode != .normal { cost.groups += 1 }
             segments += inner.segments
             longest = max(longest, inner.longest)
+            offsetParts += inner.offsetParts
             change(by: inner.modifiers + 1)
         case .path(let path):
             let count = max(1, path.source.segmentCount)
@@ -127,7 +130,10 @@ private struct ShapeCost {
             modify(by: max(1, ridges.greatest + 1))
             cost.ridges = max(cost.ridges, longest)
         case .round: modify(by: 2)
-        case .trim, .pucker, .twist, .offset: modify(by: 1)
+        case .trim, .pucker, .twist: modify(by: 1)
+        case .offset:
+            modify(by: 1)
+            offsetParts = max(offsetParts, 1)
         // Each segment may cross each other one.
         case .merge:
             modify(by: 1)
@@ -136,6 +142,7 @@ private struct ShapeCost {
         case .repeater(let repeater):
             let copies = max(1, repeater.copies.greatest.rounded(.up))
             segments *= copies
+            offsetParts *= copies
             cost = cost * copies
             cost.layers += copies
             cost.levels += 1
@@ -147,6 +154,10 @@ private struct ShapeCost {
         cost.layers += 1
         cost.levels = max(cost.levels, 3)
         cost.segments += segments + extra
+        // A line is drawn as what a fill, a growth and a shrinkage leave, twice.
+        cost.layers += 9 * offsetParts
+        cost.groups += 2 * offsetParts
+        if offsetParts > 0 { cost.segments += 5 * segments }
         // Each copy of a style has its own colours.
         if case .gradient(let gradient) = paint {
             cost.segments += Double(gradient.stops.keys.reduce(0) { max($0, $1.value.count) })

@@ -4,7 +4,8 @@ internal import RenderTree
 
 /// Offset paths are not computed: they are what lines of twice the offset cover, added to the paths or taken from them.
 ///
-/// Open paths become the line alone, as in After Effects.
+/// Open paths become the line alone, as in After Effects. Paths with offsets of their own are painted apart: a fill's rule
+/// holds within those of one offset, and a merge of paths with different offsets is one of the paths as they were.
 extension LayerBuilder {
     /// A fill or stroke of paths of which some are offset.
     func layer(_ style: ShapeProgram.Style, _ paths: [ShapeProgram.OffsetPath]) -> Layer {

@@ -208,7 +208,8 @@ extension ShapeProgram {
         // What all are grown by, their union is; of other combinations that would not hold.
         let offsets = uses.first?.entry.offsets ?? []
         let areShared =
-            combination ?? .union == .union && uses.allSatisfy { $0.entry.offsets.elementsEqual(offsets, by: ===) }
+            uses.count == 1
+            || combination ?? .union == .union && uses.allSatisfy { $0.entry.offsets.elementsEqual(offsets, by: ===) }
         var program = PathProgram.joined(programs)
         if let combination, programs.count > 1 { program = .combined(programs, combination) }
         return [PathUse(entry: PathEntry(program, offsets: areShared ? offsets : []))]

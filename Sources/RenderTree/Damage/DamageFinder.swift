@@ -40,7 +40,7 @@ struct DamageFinder {
         }
         guard let outlines = maskDifference(old, new, surroundings) else { return addBoth(old, new, surroundings) }
         if new.rasterizationScale != nil, compareBitmaps(old, new, outlines, surroundings) { return }
-        // A clip rounds its edge differently around a group than around a single operation.
+        // A clip rounds its edge differently around different contents.
         guard old.clip == new.clip, new.clip == nil || new.isClipped(like: old) else {
             return addBoth(old, new, surroundings)
         }

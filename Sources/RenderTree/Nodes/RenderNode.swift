@@ -77,7 +77,10 @@ public struct RenderNode: Equatable, Sendable {
     /// The children, back to front.
     public var children: [RenderNode] {
         get { storage.values.children }
-        set { change { $0.children = newValue } }
+        set {
+            change { $0.children = newValue }
+            storage.lookForBlending()
+        }
     }
     /// A tree whose alpha, or another number by ``maskKind``, multiplies the node, in the node's points.
     public var mask: RenderNode? {
@@ -123,7 +126,8 @@ public struct RenderNode: Equatable, Sendable {
     /// Unchanged if a child has none, or if the transform is extreme.
     package func withExtent() -> RenderNode {
         var node = self
-        node.storage = RenderNodeStorage(storage.values, extent: boxOfAll)
+        node.storage = RenderNodeStorage(
+            storage.values, extent: boxOfAll, containsBlending: storage.containsBlending)
         return node
     }
 
@@ -178,7 +182,9 @@ public struct RenderNode: Equatable, Sendable {
     }
 
     private mutating func change(_ body: (inout RenderNodeStorage.Values) -> Void) {
-        if !isKnownUniquelyReferenced(&storage) { storage = RenderNodeStorage(storage.values) }
+        if !isKnownUniquelyReferenced(&storage) {
+            storage = RenderNodeStorage(storage.values, containsBlending: storage.containsBlending)
+        }
         storage.change(body)
     }
 
@@ -227,17 +233,19 @@ private final class RenderNodeStorage: @unchecked Sendable {
     private(set) var extent: Rect?
     private(set) var containsBlending: Bool
 
-    init(_ values: Values, extent: Rect? = nil) {
+    /// - Parameter containsBlending: whether a node in it blends; nil looks through the children.
+    init(_ values: Values, extent: Rect? = nil, containsBlending: Bool? = nil) {
         self.values = values
         self.extent = extent
-        containsBlending = values.containsBlending
+        self.containsBlending = containsBlending ?? values.containsBlending
     }
 
     func change(_ body: (inout Values) -> Void) {
         body(&values)
         extent = nil
-        containsBlending = values.containsBlending
     }
+
+    func lookForBlending() { containsBlending = values.containsBlending }
 
     func takeParts() -> [RenderNode] {
         let parts = values.children + values.mask

@@ -16,8 +16,8 @@ package final class UnfinishedFile: ByteSink {
     private let prefix: String
     /// What the file will be called; after ``finish()`` what it is called.
     package private(set) var path: String
-    /// The names of which the first free one is taken; nil to replace what has the file's own.
-    private var newNames: [String]?
+    /// The name and ending of which the first free one is made; nil to replace what has the file's own.
+    private var newName: (name: String, ending: String)?
     private let shownPath: String
     private let calls: FileCalls
     /// The name that the file has until it is whole; nil where it has none.
@@ -37,7 +37,7 @@ package final class UnfinishedFile: ByteSink {
         underFirstFree name: String, ending: String, calls: FileCalls = FileCalls()
     ) throws(FileError) {
         try self.init("\(name).\(ending)", calls: calls)
-        newNames = (1...1000).map { $0 == 1 ? "\(name).\(ending)" : "\(name)-\($0).\(ending)" }
+        newName = (name, ending)
     }
 
     /// Begins one of many files of a folder, which its opener has swept.
@@ -113,7 +113,7 @@ package final class UnfinishedFile: ByteSink {
     /// - Parameter isDurable: Whether the bytes are on the disk before that.
     package func finish(isDurable: Bool) throws(FileError) {
         try settle(isDurable: isDurable)
-        if let newNames { return try claimFirstFree(of: newNames) }
+        if let newName { return try claimFirstFree(newName.name, newName.ending) }
         if temporary == nil {
             if try claim(path) { return cancel() }
             let linked = unusedName()
@@ -125,10 +125,12 @@ package final class UnfinishedFile: ByteSink {
         cancel()
     }
 
-    /// Gives the file the first free one of some names, without races.
-    private func claimFirstFree(of names: [String]) throws(FileError) {
-        for name in names where try claim(name) {
-            path = name
+    /// Gives the file the first free name, without races.
+    private func claimFirstFree(_ name: String, _ ending: String) throws(FileError) {
+        for number in 1...1000 {
+            let free = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"
+            guard try claim(free) else { continue }
+            path = free
             return cancel()
         }
         throw failure(EEXIST)
