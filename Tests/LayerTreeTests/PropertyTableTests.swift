@@ -7,13 +7,13 @@ import Timing
 
 @Suite("The table of animatable properties")
 struct PropertyTableTests {
-    /// What changes at once, by the names of stored properties.
+    /// Lists the stored properties that change at once.
     private static let unanimated: Set = [
         "masksToBounds", "blendMode", "maskKind", "isIsolated", "shouldRasterize", "rasterizationScale",
         "rasterizesText", "content", "fillRule", "lineCap", "lineJoin", "kind", "string", "alignment", "isWrapped",
         "isTruncated", "source", "contentsGravity", "sampling",
     ]
-    /// What is stored apart, by the names of what stores it.
+    /// Lists the stored properties that hold declared ones.
     private static let apart = [
         "rarities": ["shadowPath", "filters"], "gradients": ["fillGradient", "strokeGradient"],
     ]

@@ -192,6 +192,13 @@ final class Context {
         return group
     }
 
+    /// Ends a group and paints it inside a path.
+    func endGroup(filling path: Path, _ map: Affine, rule: FillRule) {
+        guard let group = endGroup() else { return }
+        setSource(group)
+        fill(path, map, rule: rule)
+    }
+
     /// Lends the surface's pixels for direct changes within a rectangle.
     ///
     /// It consists of whole pixels inside the clip. Returns false if only Cairo can change them: within a clip by a

@@ -122,7 +122,7 @@ public final class CairoRenderer {
     /// Makes room for the pixels of still gradients outside the ground.
     private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
         for (index, item) in list.items.enumerated().dropFirst(list.groundClips.first ?? list.groundCount) {
-            guard case .gradientFill(_, _, _, let gradient, _, _) = item.command, let pixels = item.pixels else {
+            guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {
                 continue
             }
             for tile in tiles where tile.bounds.meets(pixels) && index >= list.groundCount(in: tile.bounds) {

@@ -28,7 +28,7 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.fill(path, map, rule: rule)
-            case .gradientFill(let path, let map, let rule, let gradient, let alpha, _):
+            case .gradientFill(let path, let map, let rule, let gradient, let alpha):
                 context.fill(path, map, rule: rule, with: gradient, alpha: alpha, in: tile, seenIn: bounds)
             case .stroke(let path, let map, let style, let brush, let alpha):
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
@@ -89,10 +89,7 @@ extension DisplayList {
                     continue
                 }
                 if alpha < 1 { context.fade(to: alpha) }
-                if let group = context.endGroup() {
-                    context.setSource(group)
-                    context.fill(path, map, rule: rule)
-                }
+                context.endGroup(filling: path, map, rule: rule)
                 context.restore()
             case .cut(let path, let map, let rule): context.cut(path, map, rule: rule)
             case .beginMask(let kind, let extent):
@@ -217,10 +214,7 @@ extension Context {
         switch cut.0 {
         case .nothing: return
         case .each: break
-        case .group(let path, isIsolated: true):
-            guard let group = endGroup() else { break }
-            setSource(group)
-            fill(path, cut.map, rule: .nonZero)
+        case .group(let path, isIsolated: true): endGroup(filling: path, cut.map, rule: .nonZero)
         case .group(let path, isIsolated: false): endCopy(inside: path, cut.map)
         }
         restore()

@@ -10,7 +10,7 @@ struct DisplayList {
     enum Command {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
         /// Fills with a gradient that is computed tile by tile.
-        case gradientFill(Path, Affine, FillRule, PlacedGradient, alpha: Double, isOpaque: Bool)
+        case gradientFill(Path, Affine, FillRule, PlacedGradient, alpha: Double)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
         /// Clips to a shape until the matching `endClip`.

@@ -220,8 +220,7 @@ struct DisplayListCompiler {
                 guard let pixels = path.bounds.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
                 let path = clipShape?.leadingOn(path, map, rule) ?? path
                 if let gradient = cache.gradients.gradient(brush, map, box: pixels) {
-                    let isOpaque = brush.isOpaque && alpha >= 1
-                    append(.gradientFill(path, map, rule, gradient, alpha: alpha, isOpaque: isOpaque), pixels)
+                    append(.gradientFill(path, map, rule, gradient, alpha: alpha), pixels)
                 } else {
                     append(.fill(path, map, rule, brush, alpha: alpha), pixels)
                 }

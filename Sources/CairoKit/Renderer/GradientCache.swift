@@ -27,6 +27,7 @@ final class PlacedGradient: @unchecked Sendable {
     fileprivate init(_ key: Key) { self.key = key }
 
     var box: Rect { key.box }
+    var isOpaque: Bool { key.brush.isOpaque }
 
     func kept(_ part: Rect) -> Kept? { parts[part] }
 

@@ -259,7 +259,7 @@ final class CardScene: Scene {
         if act != .shown, card.isBeingEdited { stage.focus(nil) }
     }
 
-    /// What is to follow on a motion or after a time, unless another act has begun meanwhile.
+    /// Makes a completion that continues, after a motion or a time, unless another act has begun meanwhile.
     private func following(_ next: @escaping (CardScene) -> Void) -> (Bool) -> Void {
         let count = actCount
         return { [weak self] _ in

@@ -79,7 +79,7 @@ final class MapScene: Scene {
     private var icon: IconButton!
     /// The black behind the map, which covers what the map leaves of the app.
     private let shade = Layer(name: "shade")
-    /// What the map's edge doesn't cut: it lies where the map does, and moves up and down with it.
+    /// The arrow's layer, which lies where the map does, does not clip it, and moves up and down with the map.
     private let callout = Layer(name: "callout")
     private let arrow = ImageLayer(name: "arrow", MapArt.callout)
 
@@ -138,6 +138,10 @@ final class MapScene: Scene {
     /// Everything that a spring moves, for the map in view or out of it.
     private func place(showingMap: Bool) {
         background.layer.set(\.transform.scale, to: showingMap ? backgroundScale : 1)
+        placeBubble(showingMap: showingMap)
+    }
+
+    private func placeBubble(showingMap: Bool) {
         arrow.set(\.transform.scale, to: showingMap ? 1 : 0)
         map.layer.set(\.transform.scale, to: showingMap ? 1 : mapScale)
         // The arrow goes up and down with the map, and stays below the button.
@@ -149,10 +153,7 @@ final class MapScene: Scene {
     private func placeForCrossFade(_ distantBackground: PlaceListScreen) {
         distantBackground.layer.set(\.transform.scale, to: backgroundScale)
         distantBackground.layer.opacity = 0
-        map.layer.set(\.transform.scale, to: 1)
-        callout.set(\.transform.scaleY, to: 1)
-        for layer in [map.layer, callout] { layer.set(\.transform.translation.y, to: 0) }
-        arrow.set(\.transform.scale, to: 1)
+        placeBubble(showingMap: true)
     }
 
     // MARK: Moves

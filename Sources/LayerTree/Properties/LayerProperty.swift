@@ -4,7 +4,7 @@ internal import Timing
 
 /// An animatable property of layers: a row of ``all``, from which accessors, footprints and tolerances are taken.
 struct LayerProperty: Sendable {
-    /// What the numbers of a property measure.
+    /// The quantity that the numbers of a property measure.
     enum Quantity: Sendable {
         /// A distance, in points.
         case length
@@ -30,7 +30,7 @@ struct LayerProperty: Sendable {
 
     /// The key path as it is written behind `\.`, or behind `\.shape` and the like: `position.x`, `lineWidth`.
     let name: String
-    /// What its numbers measure; the finest of them if they measure several things.
+    /// The quantity of its numbers; the finest of them if they measure several.
     let quantity: Quantity
     /// The key path from a layer's state.
     let key: LayerKey

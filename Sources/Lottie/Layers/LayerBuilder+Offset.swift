@@ -15,7 +15,7 @@ extension LayerBuilder {
             case .stroke(let model): isolated(model.name ?? "Stroke", model.blendMode, model.opacity)
             }
         for (index, path) in paths.enumerated() {
-            // What is taken from one leaves the others.
+            // A path that shrinks erases from its own group only.
             let part = paths.count == 1 ? layer : isolated("Paths \(index + 1)", .normal, Track(1))
             add(style, path, to: part)
             if part !== layer { layer.addSublayer(part) }
@@ -30,7 +30,7 @@ extension LayerBuilder {
         switch style {
         case .fill(let model):
             let fill = FillModel(name: "Inside", paint: model.paint, opacity: Track(1), rule: model.rule)
-            add(fill, path, grownBy: changes, to: layer) { amount(at: $0) }
+            add(fill, path, grownBy: changes, to: layer, amount(at:))
         case .stroke(var model) where path.offsets.isEmpty:
             (model.opacity, model.blendMode) = (Track(1), .normal)
             layer.addSublayer(self.layer(.stroke(model), path.path))

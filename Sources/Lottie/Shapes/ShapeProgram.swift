@@ -59,7 +59,7 @@ private struct PathUse {
         }
     }
 
-    /// What paths have in common that are offset as one: the offsets, and of each repeater the copy.
+    /// Identifies the paths that are offset as one: by the offsets, and by the copy of each repeater.
     var offsetKey: [AnyHashable] {
         entry.offsets.map { ObjectIdentifier($0) }
             + maps.compactMap { map in if case .copy(_, let index) = map { index } else { nil } }
@@ -205,7 +205,7 @@ extension ShapeProgram {
             case .exclude: .exclusion
             }
         let programs = uses.map(\.program)
-        // What all are grown by, their union is; of other combinations that would not hold.
+        // The union of paths that share their offsets is offset by them; other combinations are not.
         let offsets = uses.first?.entry.offsets ?? []
         let areShared =
             uses.count == 1

@@ -80,7 +80,7 @@ package final class MiniatureGallery {
     /// When the first miniature plays, how long after it the next, and after how long the same again, in seconds.
     private static let rhythm = (first: 1.2, next: 1.1, period: 7.7)
 
-    /// What the home says under its heading.
+    /// The instructions under the home's heading.
     private static let instructions = Localized(
         "Click a scene or press its number. Press ? for all keys.", zh: chineseWords("点击 场景 或 按 其 数字。 按  ?  查看 所有 按键。"))
 

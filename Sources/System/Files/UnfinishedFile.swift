@@ -14,7 +14,7 @@ package final class UnfinishedFile: ByteSink {
     private let folder: Int32
     /// What is before a name: empty, or with a slash at its end.
     private let prefix: String
-    /// What the file will be called; after ``finish()`` what it is called.
+    /// The path that the file gets; of a new one it is known after ``finish()``.
     package private(set) var path: String
     /// The name and ending of which the first free one is made; nil to replace what has the file's own.
     private var newName: (name: String, ending: String)?
