@@ -5,7 +5,7 @@ internal import Timing
 /// An animatable property of layers: a row of ``all``, from which all that is said of properties is taken.
 package struct LayerProperty: Sendable {
     /// Which layers have a property: all, or those with one kind of content.
-    package enum Owner: Int, CaseIterable, Sendable {
+    package enum Owner: Int, Sendable {
         case layer, shape, gradient, text, image
 
         /// The owner of a content's properties.
@@ -109,7 +109,7 @@ package struct LayerProperty: Sendable {
     package static func of(_ content: LayerContent) -> [LayerProperty] { inSections(sections, of: content) }
 
     /// A content of each kind, in the order of owners.
-    package static let contents: [LayerContent] = [
+    static let contents: [LayerContent] = [
         .none, .shape(ShapeContent()), .gradient(GradientContent()), .text(TextContent("", font: Font(size: 1))),
         .image(ImageContent(.picture(Picture(size: Size(1, 1), [])))),
     ]

@@ -48,23 +48,27 @@ extension Double: NumberedValue, ProbedValue {
 
 extension Point: NumberedValue {
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        x.numbers(name + ".x", quantity) + y.numbers(name + ".y", quantity)
+        [("\(name).x", x, quantity), ("\(name).y", y, quantity)]
     }
     var probe: Point { Point(x.probe, y.probe) }
 }
 
 extension Rect: NumberedValue {
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        origin.numbers(name + ".origin", quantity)
-            + width.numbers(name + ".size.width", quantity) + height.numbers(name + ".size.height", quantity)
+        [
+            ("\(name).origin.x", minX, quantity), ("\(name).origin.y", minY, quantity),
+            ("\(name).size.width", width, quantity), ("\(name).size.height", height, quantity),
+        ]
     }
     var probe: Rect { Rect(minX.probe, minY.probe, width.probe, height.probe) }
 }
 
 extension Color: NumberedValue {
     func numbers(_ name: String, _: LayerProperty.Quantity) -> [NamedNumber] {
-        red.numbers(name + ".red", .shade) + green.numbers(name + ".green", .shade)
-            + blue.numbers(name + ".blue", .shade) + alpha.numbers(name + ".alpha", .shade)
+        [
+            ("\(name).red", red, .shade), ("\(name).green", green, .shade), ("\(name).blue", blue, .shade),
+            ("\(name).alpha", alpha, .shade),
+        ]
     }
     var probe: Color { Color(red: red.probe, green: green.probe, blue: blue.probe, alpha: alpha.probe) }
 }
@@ -72,9 +76,10 @@ extension Color: NumberedValue {
 extension Transform: PartedValue {
     /// The map's coefficients, of which the parts are a reading.
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        affine.a.numbers(name + ".a", quantity) + affine.b.numbers(name + ".b", quantity)
-            + affine.c.numbers(name + ".c", quantity) + affine.d.numbers(name + ".d", quantity)
-            + affine.tx.numbers(name + ".tx", .length) + affine.ty.numbers(name + ".ty", .length)
+        [
+            ("\(name).a", affine.a, quantity), ("\(name).b", affine.b, quantity), ("\(name).c", affine.c, quantity),
+            ("\(name).d", affine.d, quantity), ("\(name).tx", affine.tx, .length), ("\(name).ty", affine.ty, .length),
+        ]
     }
     var probe: Transform {
         var other = self
@@ -122,7 +127,7 @@ extension Path: ProbedValue {
 extension GradientStop: ProbedValue {
     static let sample = GradientStop(0, .clear)
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        location.numbers(name + ".location", .factor) + color.numbers(name + ".color", quantity)
+        [("\(name).location", location, .factor)] + color.numbers("\(name).color", quantity)
     }
     var probe: GradientStop { GradientStop(location.probe, color.probe) }
 }
@@ -130,8 +135,8 @@ extension GradientStop: ProbedValue {
 extension ShapeGradient: ProbedValue {
     static let sample = ShapeGradient([], from: .zero, to: .zero)
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        stops.numbers(name + ".stops", quantity) + start.numbers(name + ".start", .length)
-            + end.numbers(name + ".end", .length) + focus.numbers(name + ".focus", .length)
+        stops.numbers("\(name).stops", quantity) + start.numbers("\(name).start", .length)
+            + end.numbers("\(name).end", .length) + focus.numbers("\(name).focus", .length)
     }
     var probe: ShapeGradient { ShapeGradient(stops.probe, kind: kind, from: start.probe, to: end.probe) }
 }
@@ -142,8 +147,7 @@ extension Filter: ProbedValue {
         switch self {
         case .blur(let x, let y): Point(x, y).numbers(name, .length)
         case .colorMap(let ramp, let amount):
-            amount.numbers(name + ".amount", .factor)
-                + ramp.enumerated().flatMap { $1.numbers("\(name).\($0)", quantity) }
+            ramp.enumerated().flatMap { $1.numbers("\(name).\($0)", quantity) } + [("\(name).amount", amount, .factor)]
         }
     }
     var probe: Filter { .blur(x: 0, y: self == .sample ? 1 : 0) }
