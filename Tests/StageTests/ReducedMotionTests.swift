@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Stage
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import Timing
 
 @testable import Study
 

@@ -1,6 +1,6 @@
 import Geometry
 package import LayerTree
-import RenderTree
+import Timing
 
 /// A number of a layer with a curve: a place or size as shown, or a declared property that is a number.
 package struct LayerChannel: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Scenes
+import Timing
 
 /// A line of the inspector: a property's value as shown, and the model's where that differs.
 struct InspectorRow: Hashable {
