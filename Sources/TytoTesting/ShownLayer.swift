@@ -44,44 +44,43 @@ struct ShownLayer {
     }
 
     /// The values that differ visibly in the same layer at another moment, in words; nil if none does.
-    func visibleJump(to other: ShownLayer) -> String? { jump(to: other, tolerance: ShownLayer.visibleChange) }
-
-    /// The largest change of a number that can't be seen, with a margin for what moves meanwhile.
-    private static func visibleChange(of name: String) -> Double {
-        switch name.split(separator: ".").last ?? "" {
-        case "opacity", "shadowOpacity", "red", "green", "blue", "alpha": return 1.0 / 256
-        case "tx", "ty": return 0.02
-        default: break
-        }
-        // A map's parts are another reading of the same map.
-        if name.hasPrefix("heldTransform.parts") { return .infinity }
-        let factors = ["heldTransform", "anchorPoint", "stroke", "Point", "contents", "amount", "location", "font"]
-        return factors.contains { name.contains($0) } ? 2e-5 : 0.02
-    }
+    func visibleJump(to other: ShownLayer) -> String? { words(visibleChanges(to: other).keys, to: other) }
 
     /// The values that differ in the same layer at another moment, in words; nil if none does.
-    func jump(to other: ShownLayer, tolerance: (String) -> Double = { _ in ShownLayer.tolerance }) -> String? {
-        let changes = changes(to: other, tolerance: tolerance)
-        return changes.isEmpty ? nil : words(changes.keys, to: other)
+    func jump(to other: ShownLayer) -> String? {
+        words(changes(to: other) { _ in ShownLayer.tolerance }.keys, to: other)
+    }
+
+    private func visibleChanges(to other: ShownLayer) -> [String: Double] {
+        // With a margin for what moves meanwhile.
+        changes(to: other) { 2 * $0.visibleChange }
     }
 
     /// How much each value differs in the same layer at another moment; infinite for one that only one of them has.
-    private func changes(to other: ShownLayer, tolerance: (String) -> Double) -> [String: Double] {
+    private func changes(
+        to other: ShownLayer, tolerance: (LayerProperty.Quantity) -> Double
+    ) -> [String: Double] {
         guard isVisible || other.isVisible, state != other.state, hasContent(of: other) else { return [:] }
         // A list of filters may begin or end with one without effect.
         var (first, second) = (self, other)
         first.state.filters = state.filters.matching(other.state.filters)
         second.state.filters = other.state.filters.matching(state.filters)
         let (values, others) = (first.numbers, second.numbers)
-        var changes = values.merging(others) { $0 == $1 ? 0 : abs($0 - $1) }
-        for name in changes.keys where values[name] == nil || others[name] == nil { changes[name] = .infinity }
-        return changes.filter { name, change in !(change <= tolerance(name)) }
+        var changes: [String: Double] = [:]
+        for (name, number) in values.merging(others, uniquingKeysWith: { $1 }) {
+            var change = Double.infinity
+            if let old = values[name]?.value, let new = others[name]?.value { change = old == new ? 0 : abs(old - new) }
+            if !(change <= tolerance(number.quantity)) { changes[name] = change }
+        }
+        return changes
     }
 
-    private func words(_ names: some Sequence<String>, to other: ShownLayer) -> String {
+    private func words(_ names: some Collection<String>, to other: ShownLayer) -> String? {
+        if names.isEmpty { return nil }
         let (values, others) = (numbers, other.numbers)
         let words = names.sorted().filter { values[$0] != nil }.prefix(3).map { name in
-            "\(name) jumps from \(shortest(values[name] ?? 0)) to \(others[name].map(shortest) ?? "none")"
+            "\(name) jumps from \(shortest(values[name]?.value ?? 0)) to "
+                + (others[name].map { shortest($0.value) } ?? "none")
         }
         return quoted(path, limit: 200) + " " + (words.isEmpty ? "gets another outline" : words.joined(separator: ", "))
     }
@@ -96,22 +95,10 @@ struct ShownLayer {
     }
 
     /// All numbers by the names of the properties that hold them.
-    private var numbers: [String: Double] {
-        var numbers: [String: Double] = [:]
-        // What a picture consists of is the same, see above.
-        var pending: [(name: String, value: Any)] = [("", state)]
-        while let (name, value) = pending.popLast() {
-            if let number = value as? Double {
-                numbers[name] = number
-                continue
-            }
-            if value is ImageContent.Source { continue }
-            for (index, child) in Mirror(reflecting: value).children.enumerated() {
-                pending.append(("\(name)\(name.isEmpty ? "" : ".")\(child.label ?? "\(index)")", child.value))
-            }
-        }
-        numbers["opacity"] = state.isHidden ? 0 : state.opacity
-        return numbers
+    private var numbers: [String: NamedNumber] {
+        var shown = state
+        if state.isHidden { shown.opacity = 0 }
+        return Dictionary(uniqueKeysWithValues: LayerProperty.numbers(of: shown).map { ($0.name, $0) })
     }
 }
 
@@ -133,8 +120,11 @@ extension ShownLayer {
             }
         }
         while let (first, last, start, end, names) = pending.popLast() {
+            if end - start <= moment {
+                if let words = first.words(names, to: last) { return (words, end) }
+                continue
+            }
             if names.isEmpty { continue }
-            if end - start <= moment { return (first.words(names, to: last), end) }
             let time = (start + end) / 2
             let middle = first.moved(to: time)
             let (early, late) = (first.visibleChanges(to: middle), middle.visibleChanges(to: last))
@@ -143,9 +133,5 @@ extension ShownLayer {
             pending.append((middle, last, time, end, names.filter { late[$0] != nil && !sooner.contains($0) }))
         }
         return nil
-    }
-
-    private func visibleChanges(to other: ShownLayer) -> [String: Double] {
-        changes(to: other, tolerance: ShownLayer.visibleChange)
     }
 }

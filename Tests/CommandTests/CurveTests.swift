@@ -6,7 +6,7 @@ import Testing
 @Suite("A curve")
 struct CurveTests {
     /// A curve of a function, at steps of a hundredth of a second.
-    private func curve(_ property: LayerProperty = .scale, _ value: (Double) -> Double) -> LayerCurve {
+    private func curve(_ property: LayerChannel = .scale, _ value: (Double) -> Double) -> LayerCurve {
         var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: property))
         for step in 0...100 {
             curve.times.append(Double(step) / 100)

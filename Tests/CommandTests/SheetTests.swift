@@ -118,7 +118,7 @@ struct SheetTests {
             state.position.x = 5
             state.transform = .translation(Double(step) * 3, 0)
             curve.times.append(Double(step) / 10)
-            curve.values.append(LayerProperty.x.value(of: state))
+            curve.values.append(LayerChannel.x.value(of: state))
         }
         #expect(curve.values.first == 5 && curve.values.last == 35 && curve.changeCount == 10)
         #expect(curve.velocities.allSatisfy { abs($0 - 30) < 1e-9 })

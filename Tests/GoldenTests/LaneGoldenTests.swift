@@ -58,7 +58,7 @@ struct LaneGoldenTests {
             ], completions: [2.1, 2.2]),
     ]
 
-    private static func curve(_ property: LayerProperty, factor: Double = 1) -> LayerCurve {
+    private static func curve(_ property: LayerChannel, factor: Double = 1) -> LayerCurve {
         var curve = LayerCurve(key: LayerCurve.Key(layer: "owl/wing/left", property: property))
         for index in 0...360 {
             let time = Double(index) / 120

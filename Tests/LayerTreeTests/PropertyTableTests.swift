@@ -13,9 +13,10 @@ struct PropertyTableTests {
         "rasterizesText", "content", "fillRule", "lineCap", "lineJoin", "kind", "string", "alignment", "isWrapped",
         "isTruncated", "source", "contentsGravity", "sampling",
     ]
-    /// Lists the stored properties that hold declared ones.
-    private static let apart = [
+    /// The names of properties, by those of what stores them.
+    private static let storedNames = [
         "rarities": ["shadowPath", "filters"], "gradients": ["fillGradient", "strokeGradient"],
+        "heldTransform": ["transform"], "visibility": ["isHidden"],
     ]
 
     @Test(
@@ -26,9 +27,63 @@ struct PropertyTableTests {
         let declared = Set(properties.map { String($0.name.prefix { $0 != "." }) })
         let payload = Mirror(reflecting: content).children.first?.value ?? ()
         let stored = [LayerState() as Any, payload].flatMap { Array(Mirror(reflecting: $0).children) }
-        let names = stored.flatMap { child in child.label.map { Self.apart[$0] ?? [$0] } ?? [] }
+        let names = stored.flatMap { child in child.label.map { Self.storedNames[$0] ?? [$0] } ?? [] }
         #expect(names.filter { !declared.contains($0) && !Self.unanimated.contains($0) } == [])
-        #expect(names.count == Set(names).count && properties.count == Set(properties.map(\.name)).count)
+        let words = properties.compactMap(\.word)
+        #expect(names.count == Set(names).count && words.count == Set(words).count)
+    }
+
+    @Test("each property is named in lanes, alone or by what it is part of", arguments: LayerProperty.contents)
+    func words(_ content: LayerContent) {
+        for property in LayerProperty.of(content) {
+            let words = LayerProperty.words(of: property.footprint, in: content)
+            #expect(property.word.map { $0 == words } ?? !words.isEmpty, "\(property.name)")
+        }
+        let frame = KeyFootprint(of: \.frame, like: content)
+        let both = frame.union(KeyFootprint(of: \.transform.scaleX, like: content))
+        #expect(LayerProperty.words(of: both, in: content) == "position, size, scale")
+    }
+
+    @Test("each property has the Swift code of its key path", arguments: LayerProperty.contents)
+    func code(_ content: LayerContent) {
+        let views = ["\\.heldTransform": "\\.transform", "\\.visibility": "\\.isHidden"]
+        for property in LayerProperty.of(content) {
+            let path = "\(property.key.path)".replacing("LayerState", with: "")
+            // Of computed properties the runtime may not know the names.
+            if path.contains("<") { continue }
+            #expect(property.code == views[path] ?? path)
+        }
+    }
+
+    @Test(
+        "with reduced motion opacity, colours and gradients fade, and nothing else", arguments: LayerProperty.contents)
+    func fades(_ content: LayerContent) {
+        let fading: Set = [
+            "opacity", "backgroundColor", "borderColor", "shadowColor", "shadowOpacity", "fillColor", "strokeColor",
+            "fillGradient", "strokeGradient", "stops", "color",
+        ]
+        for property in LayerProperty.of(content) {
+            #expect(property.fades == fading.contains(property.name), "\(property.name)")
+        }
+    }
+
+    @Test("the numbers of a state have names of their own, and are those that are stored")
+    func numbers() {
+        for content in LayerProperty.contents {
+            var state = LayerState(content)
+            for property in LayerProperty.of(content) { property.probe(&state) }
+            let names = LayerProperty.numbers(of: state).map(\.name)
+            #expect(Set(names).count == names.count)
+        }
+        var state = LayerState(.shape(ShapeContent()))
+        state.transform.tx = 5
+        state.shape.path = Path(rect: Rect(1, 2, 3, 4))
+        state.shape.fillGradient = ShapeGradient([GradientStop(0.5, .white)], from: .zero, to: .zero)
+        let numbers = Dictionary(uniqueKeysWithValues: LayerProperty.numbers(of: state).map { ($0.name, $0) })
+        #expect(numbers["transform.tx"]?.value == 5 && numbers["transform.tx"]?.quantity == .length)
+        #expect(numbers["shape.path.1.end.x"]?.value == 4 && numbers["transform.a"]?.quantity == .factor)
+        #expect(numbers["shape.fillGradient.stops.0.location"]?.value == 0.5)
+        #expect(numbers["shape.fillGradient.stops.0.color.red"]?.quantity == .shade)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+import RenderTree
 import Stage
 import TestSupport
 import Testing
@@ -43,6 +44,26 @@ struct ReducedMotionTests {
         stage.advance(to: 5)
         #expect(layer.presentation.opacity == 0 && layer.presentation.backgroundColor == .white)
         #expect(ends == [0.2])
+    }
+
+    @Test("with reduced motion a shape's gradients fade like its colours")
+    func gradients() throws {
+        let (stage, _) = make()
+        let shape = ShapeLayer()
+        stage.root.addSublayer(shape)
+        func gradient(_ color: Color) -> ShapeGradient {
+            ShapeGradient([GradientStop(0, color)], from: .zero, to: Point(10, 0))
+        }
+        (shape.fillGradient, shape.strokeGradient) = (gradient(.black), gradient(.white))
+        stage.animate(.linear(duration: 1)) {
+            (shape.fillGradient, shape.strokeGradient) = (gradient(.white), gradient(.black))
+        }
+        stage.advance(to: 0.1)
+        for shown in [shape.presentation.shape.fillGradient, shape.presentation.shape.strokeGradient] {
+            #expect(abs(try #require(shown).stops[0].color.red - 0.5) < 1e-9)
+        }
+        stage.advance(to: 0.2)
+        #expect(shape.presentation.shape.fillGradient == gradient(.white) && !shape.isAnimating)
     }
 
     @Test("with reduced motion a fade shorter than 0.2 s keeps its duration, and a movement completes immediately")

@@ -69,6 +69,9 @@ struct AnimationCodeTests {
         { layer in
             layer.add(BasicAnimation(\.gradient.stops, from: [GradientStop(0, Color(hex: 0x000000))], to: [GradientStop(1, Color(hex: 0xFFFFFF))], duration: 1))
         },
+        { layer in
+            layer.add(BasicAnimation(\.shape.lineDashPattern, from: [4, 2], to: [4, 0.5], duration: 1))
+        },
     ]
 
     /// This file's lines without their indentation by the array.
@@ -83,7 +86,11 @@ struct AnimationCodeTests {
         let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
         let recorder = AnimationRecorder()
         let layer =
-            index == 13 ? GradientLayer(name: "layer") : index == 11 ? ShapeLayer(name: "layer") : Layer(name: "layer")
+            switch index {
+            case 11, 14: ShapeLayer(name: "layer")
+            case 13: GradientLayer(name: "layer")
+            default: Layer(name: "layer")
+            }
         stage.root.addSublayer(layer)
         stage.animationRecorder = recorder
         stage.advance(to: 1)

@@ -4,6 +4,7 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
+import Timing
 
 @testable import Study
 
@@ -13,8 +14,35 @@ struct InspectorTests {
 
     private func rows() throws -> [InspectorRow] {
         let layer = try #require(LayerTable(fixture.player.stage.snapshots())["square"])
-        let bar = LaneBar(id: 1, properties: [.x, .y], words: "position · linear 1 s", added: 1, begin: 1, end: 2)
-        return InspectorRow.rows(of: layer, bars: [bar], .english)
+        return InspectorRow.rows(of: layer, bars: [bar(\.position)], .english)
+    }
+
+    private func bar<Value>(_ key: AnimatableKey<Value>, of content: LayerContent = .none) -> LaneBar {
+        let footprint = KeyFootprint(of: key, like: content)
+        let words = LayerProperty.words(of: footprint, in: content) + " · linear 1 s"
+        return LaneBar(id: 1, footprint: footprint, properties: [], words: words, added: 1, begin: 1, end: 2)
+    }
+
+    @Test("colours, lines and turns name the animations that change them")
+    func drivers() throws {
+        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let shape = ShapeLayer(name: "shape")
+        stage.root.addSublayer(shape)
+        (shape.path, shape.strokeColor) = (Path(rect: Rect(0, 0, 5, 5)), .black)
+        (shape.backgroundColor, shape.borderWidth) = (.white, 1)
+        let layer = try #require(LayerTable(stage.snapshots())["shape"])
+        let content = shape.model.content
+        let bars = [
+            bar(\.backgroundColor), bar(\.borderColor), bar(\.transform.scaleX), bar(\.shape.fillColor, of: content),
+            bar(\.shape.lineWidth, of: content), bar(\.shape.strokeEnd, of: content),
+        ]
+        let rows = InspectorRow.rows(of: layer, bars: bars, .english).filter { $0.animation != nil }
+        let words = rows.map { "\($0.name): \($0.animation?.prefix { $0 != " " } ?? "")" }
+        #expect(
+            words == [
+                "scale: scale", "background: backgroundColor", "border: borderColor", "fill: fillColor",
+                "stroke: lineWidth", "drawn: strokeEnd",
+            ])
     }
 
     @Test("a value that an animation changes stands beside the model's, with what drives it")

@@ -67,6 +67,37 @@ struct LaneTests {
         #expect(bar.shape.firstIndex { $0 > 0.5 } == 7 && bar.shape[6] == 0 && bar.shape[7] == 1)
     }
 
+    @Test("name a shape's dashes, miters and bounds, of which numbers have curves")
+    func shapes() {
+        let toy = Toy { stage, _ in
+            let shape = ShapeLayer(name: "shape")
+            stage.root.addSublayer(shape)
+            shape.add(BasicAnimation(\.shape.lineDashPattern, from: [1], to: [2], duration: 1))
+            shape.add(BasicAnimation(\.shape.lineDashPhase, from: 0, to: 5, duration: 1))
+            shape.add(BasicAnimation(\.shape.miterLimit, from: 1, to: 4, duration: 1))
+            shape.add(BasicAnimation(\.borderWidth, from: 0, to: 4, duration: 1))
+            shape.add(BasicAnimation(\.bounds.origin, from: .zero, to: Point(1, 1), duration: 1))
+            shape.add(BasicAnimation(\.bounds, from: .zero, to: Rect(1, 1, 2, 2), duration: 1))
+        }
+        let words = bars(toy.replay).map { $0.words.prefix { $0 != " " } }
+        #expect(
+            words == ["lineDashPattern", "lineDashPhase", "miterLimit", "borderWidth", "bounds.origin", "bounds"])
+        #expect(
+            toy.replay.properties(of: "shape").map(\.name)
+                == ["width", "height", "borderWidth", "miterLimit", "lineDashPhase"])
+    }
+
+    @Test("show numbers in this order, each with a unit, and none that a layer lacks")
+    func channels() {
+        #expect(
+            LayerChannel.all.map { $0.name + $0.unit } == [
+                "x pt", "y pt", "width pt", "height pt", "opacity", "scale", "rotation°", "cornerRadius pt",
+                "borderWidth pt", "shadowOpacity", "shadowRadius pt", "lineWidth pt", "strokeStart", "strokeEnd",
+                "miterLimit", "lineDashPhase pt", "fontSize pt",
+            ])
+        #expect(LayerChannel.all.map { $0.value(of: LayerState()) }.count { $0.isNaN } == 6)
+    }
+
     @Test("have none for an animation that changes nothing")
     func nothing() {
         let toy = Toy { _, square in square.add(AnimationGroup([], duration: 0.5)) }

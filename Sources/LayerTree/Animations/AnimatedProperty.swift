@@ -36,8 +36,11 @@ public struct AnimatedProperty<Value>: Sendable {
         return probes.footprint { $0[keyPath: key] = $1[keyPath: key] }
     }
 
+    /// The table's row; nil for a value that it does not declare.
+    package var declaration: LayerProperty? { row.map { LayerProperty.all[$0] } }
+
     /// The smallest change of the value that can be seen, in the units of the value.
-    var visibleChange: Double { (row.map { LayerProperty.all[$0].quantity } ?? .factor).visibleChange }
+    var visibleChange: Double { (declaration?.quantity ?? .factor).visibleChange }
 }
 
 extension AnimatedProperty where Value: Interpolatable {

@@ -8,7 +8,7 @@ public struct Animation: Sendable {
         case eased(Easing, duration: Double)
         case spring(Spring, duration: Double)
         case response(JNWResponse)
-        /// Fades opacity and colours; everything else changes immediately.
+        /// Fades opacity, colours and gradients; everything else changes immediately.
         case reduced(duration: Double)
     }
 
@@ -62,27 +62,21 @@ public struct Animation: Sendable {
         }
     }
 
-    /// Whether a change of the key is a fade rather than a movement.
-    private static func fades<Value>(_ key: AnimatableKey<Value>) -> Bool {
-        if Value.self == Color.self || Value.self == [GradientStop].self { return true }
-        let key: AnyKeyPath = key
-        return key == \LayerState.opacity || key == \LayerState.shadowOpacity
-    }
-
     /// Makes the animation of `key` from the presented to the new value.
     func make<Value: Interpolatable>(
         _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta
     ) -> any LayerAnimation {
         switch kind {
         case .eased(let easing, let duration):
-            BasicAnimation(key, from: from, to: to, duration: duration, easing: easing)
+            return BasicAnimation(key, from: from, to: to, duration: duration, easing: easing)
         case .spring(let spring, let duration):
-            SpringAnimation(
+            return SpringAnimation(
                 key, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
         case .response(let response):
-            ResponseAnimation(key, from: from, to: to, response: response)
+            return ResponseAnimation(key, from: from, to: to, response: response)
         case .reduced(let duration):
-            BasicAnimation(key, from: from, to: to, duration: Animation.fades(key) ? duration : 0, easing: .easeInOut)
+            let fades = AnimatedProperty(key).declaration?.fades ?? false
+            return BasicAnimation(key, from: from, to: to, duration: fades ? duration : 0, easing: .easeInOut)
         }
     }
 }

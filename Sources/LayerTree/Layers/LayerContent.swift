@@ -13,17 +13,6 @@ public enum LayerContent: Hashable, Sendable {
     case text(TextContent)
     /// An image or a vector picture; see ``ImageLayer``.
     case image(ImageContent)
-
-    /// The number of the kind of content.
-    package var kindNumber: Int {
-        switch self {
-        case .none: 0
-        case .shape: 1
-        case .gradient: 2
-        case .text: 3
-        case .image: 4
-        }
-    }
 }
 
 /// A path with its fill and stroke, in the layer's coordinates.

@@ -3,50 +3,44 @@ internal import RenderTree
 internal import Timing
 
 extension LayerProperty {
-    /// The rows of the table, of every layer and of each kind of content: name, key path, quantity, reader and writer.
+    /// The rows of the table by owner: name, word in lanes, key path, quantity, reader and writer.
+    ///
+    /// Their order is that of words and curves in lanes.
     ///
     /// Writing through a key path to a computed property, such as the parts of a transform, allocates memory in Swift's
     /// runtime (6.3), and through any other it looks types up. So each row has accessors of its own.
     static let declared = [layer, shape, gradient, text, image]
 
     private static let layer: [LayerProperty] = [
+        .init("position", \.position, .length, { $0.position }) { $0.position = $1 },
+        .init(part: "position.x", \.position.x, .length, { $0.position.x }) { $0.position.x = $1 },
+        .init(part: "position.y", \.position.y, .length, { $0.position.y }) { $0.position.y = $1 },
         .init("bounds", \.bounds, .length, { $0.bounds }) { $0.bounds = $1 },
-        .init(part: "bounds.origin", \.bounds.origin, .length, { $0.bounds.origin }) { $0.bounds.origin = $1 },
-        .init(part: "bounds.origin.x", \.bounds.origin.x, .length, { $0.bounds.origin.x }) { $0.bounds.origin.x = $1 },
-        .init(part: "bounds.origin.y", \.bounds.origin.y, .length, { $0.bounds.origin.y }) { $0.bounds.origin.y = $1 },
-        .init(part: "bounds.size", \.bounds.size, .length, { $0.bounds.size }) { $0.bounds.size = $1 },
+        .init(
+            part: "bounds.size", word: "size", \.bounds.size, .length, { $0.bounds.size }
+        ) { $0.bounds.size = $1 },
         .init(
             part: "bounds.size.width", \.bounds.size.width, .length, { $0.bounds.size.width }
         ) { $0.bounds.size.width = $1 },
         .init(
             part: "bounds.size.height", \.bounds.size.height, .length, { $0.bounds.size.height }
         ) { $0.bounds.size.height = $1 },
-        .init("position", \.position, .length, { $0.position }) { $0.position = $1 },
-        .init(part: "position.x", \.position.x, .length, { $0.position.x }) { $0.position.x = $1 },
-        .init(part: "position.y", \.position.y, .length, { $0.position.y }) { $0.position.y = $1 },
+        .init(
+            part: "bounds.origin", word: "bounds.origin", \.bounds.origin, .length, { $0.bounds.origin }
+        ) { $0.bounds.origin = $1 },
+        .init(part: "bounds.origin.x", \.bounds.origin.x, .length, { $0.bounds.origin.x }) { $0.bounds.origin.x = $1 },
+        .init(part: "bounds.origin.y", \.bounds.origin.y, .length, { $0.bounds.origin.y }) { $0.bounds.origin.y = $1 },
         .init(part: "frame", \.frame, .length, { $0.frame }) { $0.frame = $1 },
         .init(part: "frame.origin", \.frame.origin, .length, { $0.frame.origin }) { $0.frame.origin = $1 },
         .init(part: "frame.size", \.frame.size, .length, { $0.frame.size }) { $0.frame.size = $1 },
         .init("anchorPoint", \.anchorPoint, .factor, { $0.anchorPoint }) { $0.anchorPoint = $1 },
         .init(part: "anchorPoint.x", \.anchorPoint.x, .factor, { $0.anchorPoint.x }) { $0.anchorPoint.x = $1 },
         .init(part: "anchorPoint.y", \.anchorPoint.y, .factor, { $0.anchorPoint.y }) { $0.anchorPoint.y = $1 },
-        .init("heldTransform", \.heldTransform, .factor, { $0.heldTransform }) { $0.heldTransform = $1 },
+        .init("transform", \.heldTransform, .factor, { $0.heldTransform }) { $0.heldTransform = $1 },
         .init(part: "transform", \.transform, .factor, { $0.transform }) { $0.transform = $1 },
-        .init(part: "transform.scale", \.transform.scale, .factor, { $0.heldTransform.parts.scaleX }) { state, xy in
-            state.heldTransform.change { ($0.scaleX, $0.scaleY) = (xy, xy) }
-        },
-        .init(part: "transform.scaleX", \.transform.scaleX, .factor, { $0.heldTransform.parts.scaleX }) { state, x in
-            state.heldTransform.change { $0.scaleX = x }
-        },
-        .init(part: "transform.scaleY", \.transform.scaleY, .factor, { $0.heldTransform.parts.scaleY }) { state, y in
-            state.heldTransform.change { $0.scaleY = y }
-        },
-        .init(part: "transform.rotation", \.transform.rotation, .angle, { $0.heldTransform.parts.rotation }) {
-            state, angle in
-            state.heldTransform.change { $0.rotation = angle }
-        },
         .init(
-            part: "transform.translation", \.transform.translation, .length, { $0.heldTransform.translation }
+            part: "transform.translation", word: "translation", \.transform.translation, .length,
+            { $0.heldTransform.translation }
         ) { $0.heldTransform.translation = $1 },
         .init(
             part: "transform.translation.x", \.transform.translation.x, .length, { $0.heldTransform.translation.x }
@@ -54,6 +48,19 @@ extension LayerProperty {
         .init(
             part: "transform.translation.y", \.transform.translation.y, .length, { $0.heldTransform.translation.y }
         ) { $0.heldTransform.translation.y = $1 },
+        .init(
+            part: "transform.scale", word: "scale", \.transform.scale, .factor, { $0.heldTransform.parts.scaleX }
+        ) { state, xy in state.heldTransform.change { ($0.scaleX, $0.scaleY) = (xy, xy) } },
+        .init(part: "transform.scaleX", \.transform.scaleX, .factor, { $0.heldTransform.parts.scaleX }) { state, x in
+            state.heldTransform.change { $0.scaleX = x }
+        },
+        .init(part: "transform.scaleY", \.transform.scaleY, .factor, { $0.heldTransform.parts.scaleY }) { state, y in
+            state.heldTransform.change { $0.scaleY = y }
+        },
+        .init(
+            part: "transform.rotation", word: "rotation", \.transform.rotation, .angle,
+            { $0.heldTransform.parts.rotation }
+        ) { state, angle in state.heldTransform.change { $0.rotation = angle } },
         .init(
             part: "transform.tx", \.transform.tx, .length, { $0.heldTransform.translation.x }
         ) { $0.heldTransform.translation.x = $1 },
@@ -65,7 +72,7 @@ extension LayerProperty {
         .init(part: "transform.c", \.transform.c, .factor, { $0.transform.c }) { $0.transform.c = $1 },
         .init(part: "transform.d", \.transform.d, .factor, { $0.transform.d }) { $0.transform.d = $1 },
         .init("opacity", \.opacity, .shade, { $0.opacity }) { $0.opacity = $1 },
-        .init("visibility", \.visibility, .factor, { $0.visibility }) { $0.visibility = $1 },
+        .init("isHidden", \.visibility, .factor, { $0.visibility }) { $0.visibility = $1 },
         .init(part: "isHidden", \.isHidden, .factor, { $0.isHidden }) { $0.isHidden = $1 },
         .init("backgroundColor", \.backgroundColor, .shade, { $0.backgroundColor }) { $0.backgroundColor = $1 },
         .init("cornerRadius", \.cornerRadius, .length, { $0.cornerRadius }) { $0.cornerRadius = $1 },
@@ -78,20 +85,16 @@ extension LayerProperty {
         .init(part: "shadowOffset.y", \.shadowOffset.y, .length, { $0.shadowOffset.y }) { $0.shadowOffset.y = $1 },
         .init("shadowRadius", \.shadowRadius, .length, { $0.shadowRadius }) { $0.shadowRadius = $1 },
         .init("shadowPath", \.shadowPath, .length, { $0.shadowPath }) { $0.shadowPath = $1 },
-        .init("filters", \.filters, .shade, { $0.filters }) { $0.filters = $1 },
+        .init("filters", \.filters, .shade, fades: false, { $0.filters }) { $0.filters = $1 },
     ]
 
     private static let shape: [LayerProperty] = [
         .init("path", \.shape.path, .length, { $0.shape.path }) { $0.shape.path = $1 },
         .init("fillColor", \.shape.fillColor, .shade, { $0.shape.fillColor }) { $0.shape.fillColor = $1 },
         .init("strokeColor", \.shape.strokeColor, .shade, { $0.shape.strokeColor }) { $0.shape.strokeColor = $1 },
-        .init("fillGradient", \.shape.fillGradient, .shade, { $0.shape.fillGradient }) { $0.shape.fillGradient = $1 },
-        .init(
-            "strokeGradient", \.shape.strokeGradient, .shade, { $0.shape.strokeGradient }
-        ) { $0.shape.strokeGradient = $1 },
+        .init("lineWidth", \.shape.lineWidth, .length, { $0.shape.lineWidth }) { $0.shape.lineWidth = $1 },
         .init("strokeStart", \.shape.strokeStart, .factor, { $0.shape.strokeStart }) { $0.shape.strokeStart = $1 },
         .init("strokeEnd", \.shape.strokeEnd, .factor, { $0.shape.strokeEnd }) { $0.shape.strokeEnd = $1 },
-        .init("lineWidth", \.shape.lineWidth, .length, { $0.shape.lineWidth }) { $0.shape.lineWidth = $1 },
         .init("miterLimit", \.shape.miterLimit, .factor, { $0.shape.miterLimit }) { $0.shape.miterLimit = $1 },
         .init(
             "lineDashPattern", \.shape.lineDashPattern, .length, { $0.shape.lineDashPattern }
@@ -99,6 +102,10 @@ extension LayerProperty {
         .init(
             "lineDashPhase", \.shape.lineDashPhase, .length, { $0.shape.lineDashPhase }
         ) { $0.shape.lineDashPhase = $1 },
+        .init("fillGradient", \.shape.fillGradient, .shade, { $0.shape.fillGradient }) { $0.shape.fillGradient = $1 },
+        .init(
+            "strokeGradient", \.shape.strokeGradient, .shade, { $0.shape.strokeGradient }
+        ) { $0.shape.strokeGradient = $1 },
     ]
 
     private static let gradient: [LayerProperty] = [
@@ -109,7 +116,9 @@ extension LayerProperty {
 
     private static let text: [LayerProperty] = [
         .init("color", \.text.color, .shade, { $0.text.color }) { $0.text.color = $1 },
-        .init("font.size", \.text.font.size, .length, { $0.text.font.size }) { $0.text.font.size = $1 },
+        .init(
+            "font.size", word: "fontSize", \.text.font.size, .length, { $0.text.font.size }
+        ) { $0.text.font.size = $1 },
     ]
 
     private static let image: [LayerProperty] = [

@@ -2,10 +2,27 @@ internal import Geometry
 internal import RenderTree
 internal import Timing
 
-/// An animatable property of layers: a row of ``all``, from which accessors, footprints and tolerances are taken.
-struct LayerProperty: Sendable {
+/// An animatable property of layers: a row of ``all``, from which accessors, footprints, names and curves are taken.
+package struct LayerProperty: Sendable {
+    /// Which layers have a property: all, or those with one kind of content.
+    package enum Owner: Int, Sendable {
+        case layer, shape, gradient, text, image
+
+        /// The owner of a content's properties.
+        package init(of content: LayerContent) {
+            self =
+                switch content {
+                case .none: .layer
+                case .shape: .shape
+                case .gradient: .gradient
+                case .text: .text
+                case .image: .image
+                }
+        }
+    }
+
     /// The quantity that the numbers of a property measure.
-    enum Quantity: Sendable {
+    package enum Quantity: Sendable {
         /// A distance, in points.
         case length
         /// An angle, in radians.
@@ -19,7 +36,7 @@ struct LayerProperty: Sendable {
         ///
         /// Of lengths it is a fiftieth of a pixel at 2 pixels per point, of shades half a step of 256. Angles and
         /// factors move what is far away: theirs moves the end of a line of 1,000 points by that of lengths.
-        var visibleChange: Double {
+        package var visibleChange: Double {
             switch self {
             case .length: 0.01
             case .angle, .factor: 1e-5
@@ -28,72 +45,89 @@ struct LayerProperty: Sendable {
         }
     }
 
-    /// The key path as it is written behind `\.`, or behind `\.shape` and the like: `position.x`, `lineWidth`.
+    /// The public key path as it is written behind `\.`, or behind `\.shape` and the like: `position.x`, `lineWidth`.
     let name: String
+    /// The name in lanes; nil for a part that is named by another property: `position` for `position.x`.
+    package let word: String?
     /// The quantity of its numbers; the finest of them if they measure several.
-    let quantity: Quantity
+    package let quantity: Quantity
+    /// Whether reduced motion keeps its animations, as fades.
+    let fades: Bool
     /// The key path from a layer's state.
     let key: LayerKey
     /// A ``PropertyAccess`` of the value's type.
     let access: any Sendable
+    /// The layers that have it.
+    package private(set) var owner = Owner.layer
     /// The parts of a layer that it changes.
-    private(set) var footprint = KeyFootprint.unknown
+    package private(set) var footprint = KeyFootprint.unknown
     /// Makes a state's value another one that differs in every part; part of another property, it does nothing.
     private(set) var probe: @Sendable (inout LayerState) -> Void = { _ in }
     /// Whether each independent part differs between two states; of a part of another property there is none.
     private(set) var differences: @Sendable (LayerState, LayerState) -> [Bool] = { _, _ in [] }
+    /// The numbers in a state, by a name; of a part of another property there is none.
+    private(set) var numbers: @Sendable (LayerState, String) -> [NamedNumber] = { _, _ in [] }
+    /// Reads the value that is one number; nil for other values and for a part of another property.
+    package private(set) var number: (@Sendable (LayerState) -> Double)?
     /// Gives the first state the value of the second.
     private let copy: @Sendable (inout LayerState, LayerState) -> Void
 
     /// Declares a property that a layer or its content stores.
+    /// - Parameters:
+    ///   - word: nil for the name.
+    ///   - fades: nil for whether it is a shade.
     init<Value: PartedValue>(
-        _ name: String, _ key: AnimatableKey<Value>, _ quantity: Quantity,
+        _ name: String, word: String? = nil, _ key: AnimatableKey<Value>, _ quantity: Quantity, fades: Bool? = nil,
         _ read: @escaping @Sendable (LayerState) -> Value,
         _ write: @escaping @Sendable (inout LayerState, Value) -> Void
     ) {
-        self.init(part: name, key, quantity, read, write)
+        self.init(part: name, word: word ?? name, key, quantity, fades: fades ?? (quantity == .shade), read, write)
         probe = { write(&$0, read($0).probe) }
         differences = { read($0).differences(from: read($1)) }
+        numbers = { read($0).numbers($1, quantity) }
+        number = (access as? PropertyAccess<Double>)?.read
     }
 
     /// Declares a part of stored properties, or another view of one.
     init<Value>(
-        part name: String, _ key: AnimatableKey<Value>, _ quantity: Quantity,
+        part name: String, word: String? = nil, _ key: AnimatableKey<Value>, _ quantity: Quantity, fades: Bool = false,
         _ read: @escaping @Sendable (LayerState) -> Value,
         _ write: @escaping @Sendable (inout LayerState, Value) -> Void
     ) {
-        self.name = name
-        self.quantity = quantity
+        (self.name, self.word, self.quantity, self.fades) = (name, word, quantity, fades)
         self.key = LayerKey(path: key)
         access = PropertyAccess(read: read, write: write)
         copy = { write(&$0, read($1)) }
     }
 
     /// All properties: of every layer, then of each kind of content.
-    static let all = sections.flatMap { $0 }
+    package static let all = sections.flatMap { $0 }
     /// The indices in ``all`` by key.
     static let indices = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
 
     /// The properties of layers with such a content.
-    static func of(_ content: LayerContent) -> [LayerProperty] { inSections(sections, of: content) }
+    package static func of(_ content: LayerContent) -> [LayerProperty] { inSections(sections, of: content) }
 
-    /// A content of each kind, by its number.
+    /// A content of each kind, in the order of owners.
     static let contents: [LayerContent] = [
         .none, .shape(ShapeContent()), .gradient(GradientContent()), .text(TextContent("", font: Font(size: 1))),
         .image(ImageContent(.picture(Picture(size: Size(1, 1), [])))),
     ]
-    /// The properties with their footprints, by the number of the kind of content.
+    /// The properties with their owners and footprints, in the order of owners.
     private static let sections = contents.map { content in
+        let owner = Owner(of: content)
         let probes = PropertyProbes(of: inSections(declared, of: content), like: content)
-        return declared[content.kindNumber].map { property in
+        return declared[owner.rawValue].map { property in
             var property = property
+            property.owner = owner
             property.footprint = probes.footprint(writing: property.copy)
             return property
         }
     }
 
     private static func inSections(_ sections: [[LayerProperty]], of content: LayerContent) -> [LayerProperty] {
-        sections[0] + (content.kindNumber == 0 ? [] : sections[content.kindNumber])
+        let owner = Owner(of: content)
+        return sections[0] + (owner == .layer ? [] : sections[owner.rawValue])
     }
 }
 

@@ -2,13 +2,24 @@ internal import Geometry
 internal import RenderTree
 internal import Timing
 
+/// A number of a property, by the name with what is within its value: `position.x`, `stops.2.location`.
+package typealias NamedNumber = (name: String, value: Double, quantity: LayerProperty.Quantity)
+
 /// A value whose parts can be animated apart, as a point's coordinates.
 protocol PartedValue: Equatable, Sendable {
-    /// The parts, of a fixed count; empty for a value that is one part without being a number.
-    var components: [Double] { get }
+    /// All numbers; none of a value that has none.
+    /// - Parameters:
+    ///   - name: the value's.
+    ///   - quantity: what they measure, unless the value tells.
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber]
     /// A value as like this one as possible that differs in every part.
     var probe: Self { get }
+    /// Whether each part, of a fixed count, differs from another value's.
+    func differences(from other: Self) -> [Bool]
 }
+
+/// A value whose parts are its numbers.
+protocol NumberedValue: PartedValue {}
 
 /// A value of lists or optionals.
 protocol ProbedValue: PartedValue {
@@ -17,41 +28,58 @@ protocol ProbedValue: PartedValue {
 }
 
 extension PartedValue {
-    /// None: the value is one part.
-    var components: [Double] { [] }
+    /// Whether the value, which is one part, is another one.
+    func differences(from other: Self) -> [Bool] { [self != other] }
+}
 
-    /// Whether each part differs from another value's; rounding does not count.
+extension NumberedValue {
+    /// Whether each number differs; rounding does not count.
     func differences(from other: Self) -> [Bool] {
-        let components = components
-        return components.isEmpty ? [self != other] : zip(components, other.components).map { abs($0 - $1) > 1e-6 }
+        zip(numbers("", .factor), other.numbers("", .factor)).map { abs($0.value - $1.value) > 1e-6 }
     }
 }
 
-extension Double: ProbedValue {
+extension Double: NumberedValue, ProbedValue {
     static let sample = 0.0
-    var components: [Double] { [self] }
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] { [(name, self, quantity)] }
     /// A binary fraction away, which adds without rounding.
     var probe: Double { self + 0.25 }
 }
 
-extension Point: PartedValue {
-    var components: [Double] { [x, y] }
+extension Point: NumberedValue {
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        [("\(name).x", x, quantity), ("\(name).y", y, quantity)]
+    }
     var probe: Point { Point(x.probe, y.probe) }
 }
 
-extension Rect: PartedValue {
-    var components: [Double] { [minX, minY, width, height] }
+extension Rect: NumberedValue {
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        [
+            ("\(name).origin.x", minX, quantity), ("\(name).origin.y", minY, quantity),
+            ("\(name).size.width", width, quantity), ("\(name).size.height", height, quantity),
+        ]
+    }
     var probe: Rect { Rect(minX.probe, minY.probe, width.probe, height.probe) }
 }
 
-extension Color: PartedValue {
-    var components: [Double] { [red, green, blue, alpha] }
+extension Color: NumberedValue {
+    func numbers(_ name: String, _: LayerProperty.Quantity) -> [NamedNumber] {
+        [
+            ("\(name).red", red, .shade), ("\(name).green", green, .shade), ("\(name).blue", blue, .shade),
+            ("\(name).alpha", alpha, .shade),
+        ]
+    }
     var probe: Color { Color(red: red.probe, green: green.probe, blue: blue.probe, alpha: alpha.probe) }
 }
 
 extension Transform: PartedValue {
-    var components: [Double] {
-        [parts.translation.x, parts.translation.y, parts.rotation, parts.scaleX, parts.scaleY, parts.skew]
+    /// The map's coefficients, of which the parts are a reading.
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        [
+            ("\(name).a", affine.a, quantity), ("\(name).b", affine.b, quantity), ("\(name).c", affine.c, quantity),
+            ("\(name).d", affine.d, quantity), ("\(name).tx", affine.tx, .length), ("\(name).ty", affine.ty, .length),
+        ]
     }
     var probe: Transform {
         var other = self
@@ -63,14 +91,32 @@ extension Transform: PartedValue {
         }
         return other
     }
+    func differences(from other: Transform) -> [Bool] {
+        zip(components, other.components).flatMap { $0.differences(from: $1) }
+    }
+    private var components: [Double] {
+        [parts.translation.x, parts.translation.y, parts.rotation, parts.scaleX, parts.scaleY, parts.skew]
+    }
 }
 
 extension Visibility: PartedValue {
+    func numbers(_: String, _: LayerProperty.Quantity) -> [NamedNumber] { [] }
     var probe: Visibility { Visibility(isHidden: !isHidden) }
 }
 
 extension Path: ProbedValue {
     static let sample = Path()
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        elements.enumerated().flatMap { index, element -> [NamedNumber] in
+            let points: KeyValuePairs<String, Point> =
+                switch element {
+                case .move(let point), .line(let point): ["end": point]
+                case .cubic(let first, let second, let end): ["first": first, "second": second, "end": end]
+                case .close: [:]
+                }
+            return points.flatMap { $0.value.numbers("\(name).\(index).\($0.key)", quantity) }
+        }
+    }
     var probe: Path {
         var other = self
         other.move(to: .zero)
@@ -80,23 +126,43 @@ extension Path: ProbedValue {
 
 extension GradientStop: ProbedValue {
     static let sample = GradientStop(0, .clear)
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        [("\(name).location", location, .factor)] + color.numbers("\(name).color", quantity)
+    }
     var probe: GradientStop { GradientStop(location.probe, color.probe) }
 }
 
 extension ShapeGradient: ProbedValue {
     static let sample = ShapeGradient([], from: .zero, to: .zero)
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        stops.numbers("\(name).stops", quantity) + start.numbers("\(name).start", .length)
+            + end.numbers("\(name).end", .length) + focus.numbers("\(name).focus", .length)
+    }
     var probe: ShapeGradient { ShapeGradient(stops.probe, kind: kind, from: start.probe, to: end.probe) }
 }
 
 extension Filter: ProbedValue {
     static let sample = Filter.blur(x: 0, y: 0)
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        switch self {
+        case .blur(let x, let y): Point(x, y).numbers(name, .length)
+        case .colorMap(let ramp, let amount):
+            ramp.enumerated().flatMap { $1.numbers("\(name).\($0)", quantity) } + [("\(name).amount", amount, .factor)]
+        }
+    }
     var probe: Filter { .blur(x: 0, y: self == .sample ? 1 : 0) }
 }
 
 extension Array: PartedValue where Element: ProbedValue {
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        enumerated().flatMap { $1.numbers("\(name).\($0)", quantity) }
+    }
     var probe: [Element] { map(\.probe) + [Element.sample] }
 }
 
 extension Optional: PartedValue where Wrapped: ProbedValue {
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        self?.numbers(name, quantity) ?? []
+    }
     var probe: Wrapped? { self?.probe ?? Wrapped.sample }
 }

@@ -19,7 +19,7 @@ struct FindingSearch {
     /// An animation that has not ended.
     private struct LaneRun {
         let begin: Double
-        let properties: [LayerProperty]
+        let properties: [LayerChannel]
         let cause: Int
     }
 
@@ -31,7 +31,7 @@ struct FindingSearch {
         rests = rests.filter { $0.value.allSatisfy { $0.time < time } }
     }
 
-    mutating func note(_ record: AnimationRecord, _ properties: [LayerProperty], from begin: Double) {
+    mutating func note(_ record: AnimationRecord, _ properties: [LayerChannel], from begin: Double) {
         running[record.layer, default: [:]][record.sequence] =
             LaneRun(begin: begin, properties: properties, cause: record.cause)
     }
@@ -62,9 +62,9 @@ struct FindingSearch {
     var movingLayers: some Sequence<UInt64> { running.keys }
 
     /// The properties that animations change at a time, with their causes, by layer.
-    func moving(at time: Double) -> [UInt64: [LayerProperty: Int]] {
+    func moving(at time: Double) -> [UInt64: [LayerChannel: Int]] {
         running.compactMapValues { runs in
-            var found: [LayerProperty: Int] = [:]
+            var found: [LayerChannel: Int] = [:]
             for run in runs.values where run.begin <= time {
                 for property in run.properties { found[property] = max(found[property] ?? 0, run.cause) }
             }
@@ -96,7 +96,7 @@ struct FindingSearch {
     }
 
     private mutating func add(
-        _ kind: Finding.Kind, _ amount: Double, _ property: LayerProperty, of layer: LayerPath, at time: Double,
+        _ kind: Finding.Kind, _ amount: Double, _ property: LayerChannel, of layer: LayerPath, at time: Double,
         _ cause: Int
     ) {
         faults.append(
@@ -106,7 +106,7 @@ struct FindingSearch {
 
     /// The change of a velocity that is not 0 before; nil if it stays the same.
     private func change(
-        of property: LayerProperty, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
+        of property: LayerChannel, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
     ) -> Double? {
         guard let near = old.near, after > 0 || new.moving[property] == nil else { return nil }
         let first = property.difference(from: property.value(of: old.state), to: property.value(of: near)) / before
@@ -130,7 +130,7 @@ struct FindingSearch {
             guard let bar = store.bar(id) else { continue }
             all += findings.filter { $0.kind == .endless ? bar.end == .infinity : $0.time <= bar.end }
         }
-        return all.sorted { ($0.time, $0.layer, $0.property.rawValue) < ($1.time, $1.layer, $1.property.rawValue) }
+        return all.sorted { ($0.time, $0.layer, $0.property.name) < ($1.time, $1.layer, $1.property.name) }
     }
 
     /// The number of moments at which a course is looked at; of a function those that its bar shows.
@@ -140,7 +140,7 @@ struct FindingSearch {
     private static func rest(
         of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState
     ) -> [Finding] {
-        func finding(_ kind: Finding.Kind, _ property: LayerProperty, _ time: Double, _ amount: Double) -> Finding {
+        func finding(_ kind: Finding.Kind, _ property: LayerChannel, _ time: Double, _ amount: Double) -> Finding {
             Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: record.cause)
         }
         if bar.end == .infinity { return bar.properties.map { finding(.endless, $0, bar.begin, 0) } }

@@ -11,7 +11,7 @@ struct Look {
         /// The state a moment away from the event; nil if the layer does not move.
         let near: LayerState?
         /// The properties that animations change, and their causes.
-        let moving: [LayerProperty: Int]
+        let moving: [LayerChannel: Int]
     }
 
     /// The seconds over which a velocity is found.
@@ -26,7 +26,7 @@ struct Look {
     /// - Parameter last: the time of the event before.
     init(
         at stage: Stage, _ places: [LayerPlace], _ time: Double, since last: Double,
-        _ moving: [UInt64: [LayerProperty: Int]]
+        _ moving: [UInt64: [LayerChannel: Int]]
     ) {
         self.init(at: stage, places, time, distance: -min(Look.span, (time - last) / 2), moving)
     }
@@ -35,14 +35,14 @@ struct Look {
     /// - Parameter next: the time of the next event.
     init(
         at stage: Stage, _ places: [LayerPlace], _ time: Double, until next: Double,
-        _ moving: [UInt64: [LayerProperty: Int]]
+        _ moving: [UInt64: [LayerChannel: Int]]
     ) {
         self.init(at: stage, places, time, distance: min(Look.span, (next - time) / 2), moving)
     }
 
     private init(
         at stage: Stage, _ places: [LayerPlace], _ time: Double, distance: Double,
-        _ moving: [UInt64: [LayerProperty: Int]]
+        _ moving: [UInt64: [LayerChannel: Int]]
     ) {
         let viewport = Rect(origin: .zero, size: stage.size)
         // Closer together, rounding would make the velocity.

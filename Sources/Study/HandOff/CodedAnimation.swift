@@ -27,7 +27,7 @@ struct CodedCall {
     init?<Animation: PropertyAnimation>(
         _ name: String, _ animation: Animation, ends: [(label: String, value: Any?)], _ rest: [String?]
     ) {
-        guard let key = SwiftSource.code(ofKey: animation.property.key) else { return nil }
+        guard let key = animation.property.declaration?.code else { return nil }
         var arguments = [key]
         for (label, value) in ends {
             guard let value else { continue }
@@ -84,7 +84,7 @@ extension ResponseAnimation: CodedAnimation {
 extension KeyframeAnimation: CodedAnimation {
     var call: CodedCall? {
         let values = keyframes.values.compactMap { SwiftSource.code(ofValue: $0) }
-        guard values.count == keyframes.values.count, let key = SwiftSource.code(ofKey: property.key) else {
+        guard values.count == keyframes.values.count, let key = property.declaration?.code else {
             return nil
         }
         let frames = CodedCall(

@@ -19,6 +19,7 @@ enum SwiftSource {
         case let stops as [GradientStop]:
             "[" + stops.map { "GradientStop(\(code(of: $0.location)), \(code(of: $0.color)))" }.joined(separator: ", ")
                 + "]"
+        case let numbers as [Double]: "[\(list(numbers))]"
         case let vector as SIMD4<Double>: "SIMD4(\(list((0..<4).map { vector[$0] })))"
         default: nil
         }
@@ -79,44 +80,4 @@ enum SwiftSource {
         "Spring(mass: \(code(of: spring.mass)), stiffness: \(code(of: spring.stiffness)), "
             + "damping: \(code(of: spring.damping)))"
     }
-
-    /// A key path of a layer's state; nil for an unknown one.
-    static func code(ofKey key: AnyKeyPath) -> String? { keys.first { $0.key == key }?.name }
-
-    private static let keys: [(key: any AnyKeyPath & Sendable, name: String)] = [
-        (\LayerState.position, #"\.position"#), (\LayerState.position.x, #"\.position.x"#),
-        (\LayerState.position.y, #"\.position.y"#), (\LayerState.opacity, #"\.opacity"#),
-        (\LayerState.transform, #"\.transform"#), (\LayerState.heldTransform, #"\.transform"#),
-        (\LayerState.transform.scale, #"\.transform.scale"#), (\LayerState.transform.scaleX, #"\.transform.scaleX"#),
-        (\LayerState.transform.scaleY, #"\.transform.scaleY"#),
-        (\LayerState.transform.rotation, #"\.transform.rotation"#),
-        (\LayerState.transform.translation, #"\.transform.translation"#),
-        (\LayerState.transform.translation.x, #"\.transform.translation.x"#),
-        (\LayerState.transform.translation.y, #"\.transform.translation.y"#),
-        (\LayerState.transform.tx, #"\.transform.tx"#), (\LayerState.transform.ty, #"\.transform.ty"#),
-        (\LayerState.transform.a, #"\.transform.a"#), (\LayerState.transform.b, #"\.transform.b"#),
-        (\LayerState.transform.c, #"\.transform.c"#), (\LayerState.transform.d, #"\.transform.d"#),
-        (\LayerState.bounds, #"\.bounds"#), (\LayerState.bounds.origin, #"\.bounds.origin"#),
-        (\LayerState.bounds.origin.x, #"\.bounds.origin.x"#), (\LayerState.bounds.origin.y, #"\.bounds.origin.y"#),
-        (\LayerState.bounds.size, #"\.bounds.size"#), (\LayerState.bounds.size.width, #"\.bounds.size.width"#),
-        (\LayerState.bounds.size.height, #"\.bounds.size.height"#), (\LayerState.frame, #"\.frame"#),
-        (\LayerState.anchorPoint, #"\.anchorPoint"#), (\LayerState.anchorPoint.x, #"\.anchorPoint.x"#),
-        (\LayerState.anchorPoint.y, #"\.anchorPoint.y"#), (\LayerState.backgroundColor, #"\.backgroundColor"#),
-        (\LayerState.cornerRadius, #"\.cornerRadius"#), (\LayerState.borderWidth, #"\.borderWidth"#),
-        (\LayerState.borderColor, #"\.borderColor"#), (\LayerState.shadowColor, #"\.shadowColor"#),
-        (\LayerState.shadowOpacity, #"\.shadowOpacity"#), (\LayerState.shadowOffset, #"\.shadowOffset"#),
-        (\LayerState.shadowRadius, #"\.shadowRadius"#), (\LayerState.shadowPath, #"\.shadowPath"#),
-        (\LayerState.shape.path, #"\.shape.path"#), (\LayerState.shape.fillColor, #"\.shape.fillColor"#),
-        (\LayerState.shape.strokeColor, #"\.shape.strokeColor"#), (\LayerState.shape.lineWidth, #"\.shape.lineWidth"#),
-        (\LayerState.shape.strokeStart, #"\.shape.strokeStart"#), (\LayerState.shape.strokeEnd, #"\.shape.strokeEnd"#),
-        (\LayerState.filters, #"\.filters"#),
-        (\LayerState.shape.fillGradient, #"\.shape.fillGradient"#),
-        (\LayerState.shape.strokeGradient, #"\.shape.strokeGradient"#),
-        (\LayerState.shape.lineDashPhase, #"\.shape.lineDashPhase"#),
-        (\LayerState.shape.miterLimit, #"\.shape.miterLimit"#), (\LayerState.gradient.stops, #"\.gradient.stops"#),
-        (\LayerState.gradient.startPoint, #"\.gradient.startPoint"#),
-        (\LayerState.gradient.endPoint, #"\.gradient.endPoint"#), (\LayerState.text.color, #"\.text.color"#),
-        (\LayerState.text.font.size, #"\.text.font.size"#), (\LayerState.image.contentsRect, #"\.image.contentsRect"#),
-        (\LayerState.image.contentsCenter, #"\.image.contentsCenter"#),
-    ]
 }

@@ -112,7 +112,7 @@ struct BarDrawing: Hashable {
 
     /// What the bar changes, if there is room behind it.
     private func words(of bar: LaneBar, behind frame: Rect, before next: Double) -> [PaintOperation] {
-        let words = bar.properties.map(\.rawValue).joined(separator: " ")
+        let words = bar.properties.map(\.name).joined(separator: " ")
         let room = min(next, scale.width) - frame.maxX - 8
         guard !words.isEmpty, room >= max(Self.leastRoom, Double(words.count) * Self.letterWidth) else { return [] }
         let text = TextContent(
@@ -168,7 +168,7 @@ struct LaneColors: Hashable {
     let theme: ControlTheme
 
     /// The colour of a property's bars and curves; of paths, images and texts for nil.
-    func color(of property: LayerProperty?) -> Color {
+    func color(of property: LayerChannel?) -> Color {
         let isDark = theme == .dark
         return switch property {
         case .x, .y: Color(hex: isDark ? 0x4FB3F0 : 0x0B6FB8)

@@ -88,12 +88,12 @@ extension LayerCurve {
     func words(at time: Double) -> String? {
         guard let value = value(at: time), let velocity = velocity(at: time) else { return nil }
         let property = key.property
-        return "\(property.rawValue) \(property.words(value)) · \(property.velocityWords(velocity)) · "
+        return "\(property.name) \(property.words(value)) · \(property.velocityWords(velocity)) · "
             + "\(fixed(time, 3)) s"
     }
 }
 
-extension LayerProperty {
+extension LayerChannel {
     /// A value with its unit.
     func words(_ value: Double) -> String { number(value) + unit }
 

@@ -33,7 +33,7 @@ final class LaneList: Responder {
     var onOpen: (LayerPath, _ isOpen: Bool) -> Void = { _, _ in }
     var onShow: (TimeScale) -> Void = { _ in }
     /// The numbers of a layer that change.
-    var properties: (LayerPath) -> [LayerProperty] = { _ in [] }
+    var properties: (LayerPath) -> [LayerChannel] = { _ in [] }
     /// A curve now, and with the settings kept for comparison.
     var curves: (LayerCurve.Key) -> (now: LayerCurve?, kept: LayerCurve?) = { _ in (nil, nil) }
 

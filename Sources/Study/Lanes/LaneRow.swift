@@ -5,7 +5,7 @@ struct LaneRow: Hashable, Identifiable {
     struct ID: Hashable {
         let cause: Int
         var layer: LayerPath?
-        var property: LayerProperty?
+        var property: LayerChannel?
     }
 
     enum Kind: Hashable {
@@ -49,7 +49,7 @@ extension LaneRow {
     ///   - properties: the numbers of a layer that change.
     static func rows(
         of groups: [CauseGroup], opened: [LayerPath: Int], titles: (CauseGroup) -> String,
-        properties: (LayerPath) -> [LayerProperty]
+        properties: (LayerPath) -> [LayerChannel]
     ) -> [LaneRow] {
         var rows: [LaneRow] = []
         var y = 0.0

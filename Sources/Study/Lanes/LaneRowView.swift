@@ -78,7 +78,7 @@ final class LaneRowView {
             triangle.transform = isOpen ? .rotation(.pi / 2) : .identity
             operations = content.bars.operations(for: lane, tracks: tracks, since: since)
         case .curve(let key):
-            showName(key.property.rawValue, x: curveIndent, weight: .medium, height: 20)
+            showName(key.property.name, x: curveIndent, weight: .medium, height: 20)
             let (found, kept) = curves()
             // One of a changed past is shown until the new one has values.
             let now = found?.values.isEmpty == false ? found : last?.key == key ? last : nil
@@ -116,7 +116,7 @@ final class LaneRowView {
 
     // MARK: Curve
 
-    private func showDetails(of drawing: CurveDrawing, _ property: LayerProperty) {
+    private func showDetails(of drawing: CurveDrawing, _ property: LayerChannel) {
         let (low, high) = (drawing.values.lowerBound, drawing.values.upperBound)
         let words = [
             drawing.constant.map(property.words) ?? "\(property.number(low)) … \(property.words(high))",

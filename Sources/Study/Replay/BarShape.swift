@@ -17,7 +17,7 @@ struct BarShape {
     ///   - base: the layer without the animation.
     ///   - passed: the seconds of it that were over when its bar begins.
     init(
-        of animation: any LayerAnimation, _ properties: [LayerProperty], base: LayerState, after passed: Double = 0
+        of animation: any LayerAnimation, _ properties: [LayerChannel], base: LayerState, after passed: Double = 0
     ) {
         let timing = animation.timing
         let whole = timing.activeDuration

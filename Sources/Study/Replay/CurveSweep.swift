@@ -47,7 +47,7 @@ final class CurveSweep {
         begin = Double(next) * step
         played = pool.take(for: begin)
         lastEvent = played.stage.time
-        let keys = wanted.curves.sorted { ($0.layer, $0.property.rawValue) < ($1.layer, $1.property.rawValue) }
+        let keys = wanted.curves.sorted { ($0.layer, $0.property.name) < ($1.layer, $1.property.name) }
         curves = keys.map(LayerCurve.init)
         for (index, key) in keys.enumerated() {
             if courses.last?.path == key.layer, let begin = courses.popLast()?.curves.lowerBound {
@@ -141,7 +141,7 @@ final class CurveSweep {
 
     /// Whether a value and its velocity go on.
     private static func isSmooth(
-        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ property: LayerProperty
+        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ property: LayerChannel
     ) -> Bool {
         guard let from, let to else { return from == nil && to == nil }
         guard abs(to - from) <= property.visibleChange / 100 else { return false }

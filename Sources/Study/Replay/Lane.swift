@@ -1,3 +1,5 @@
+package import LayerTree
+
 /// The place of a layer in the tree, the same in every replay: ``LayerSnapshot/path``, with `#2` for the second of one path.
 package typealias LayerPath = String
 
@@ -38,8 +40,8 @@ extension [LaneBar] {
         return filter { bar in
             seen.insert(
                 LaneBar(
-                    id: 0, properties: bar.properties, words: bar.words, added: bar.added, begin: bar.begin,
-                    end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
+                    id: 0, footprint: bar.footprint, properties: bar.properties, words: bar.words, added: bar.added,
+                    begin: bar.begin, end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
             ).inserted
         }
     }
@@ -49,8 +51,10 @@ extension [LaneBar] {
 package struct LaneBar: Hashable, Sendable, Identifiable {
     /// Its place in the order of adding.
     package let id: Int
+    /// The parts of the layer that it changes.
+    let footprint: KeyFootprint
     /// The numbers that it changes; none for paths, images and texts.
-    package let properties: [LayerProperty]
+    package let properties: [LayerChannel]
     /// What it is, in words: `position · spring 300/20`, `opacity · easeOut 0.30 s`.
     package let words: String
     /// When it was added; the time from there to ``begin`` is its delay.
@@ -66,11 +70,11 @@ package struct LaneBar: Hashable, Sendable, Identifiable {
     package let shapeEnd: Double
 
     package init(
-        id: Int, properties: [LayerProperty], words: String, added: Double, begin: Double, end: Double,
-        finished: Bool? = nil, shape: [Double] = [], shapeEnd: Double? = nil
+        id: Int, footprint: KeyFootprint = [], properties: [LayerChannel], words: String, added: Double, begin: Double,
+        end: Double, finished: Bool? = nil, shape: [Double] = [], shapeEnd: Double? = nil
     ) {
         self.shapeEnd = shapeEnd ?? end
-        (self.id, self.properties, self.words) = (id, properties, words)
+        (self.id, self.footprint, self.properties, self.words) = (id, footprint, properties, words)
         (self.added, self.begin, self.end, self.finished, self.shape) = (added, begin, end, finished, shape)
     }
 }

@@ -11,9 +11,9 @@ struct LaneStore {
     private var places: [Int: Place] = [:]
     private(set) var animations: [Int: any LayerAnimation] = [:]
     /// The numbers that animations change, by layer.
-    private var animatedProperties: [LayerPath: Set<LayerProperty>] = [:]
+    private var animatedProperties: [LayerPath: Set<LayerChannel>] = [:]
     /// The numbers that change without an animation, by layer, and since when.
-    private var setProperties: [LayerPath: [LayerProperty: Double]] = [:]
+    private var setProperties: [LayerPath: [LayerChannel: Double]] = [:]
     /// Since when code sets the values of lanes frame by frame.
     private var linkTimes: [Link: Double] = [:]
     private var completionCount = 0
@@ -44,9 +44,9 @@ struct LaneStore {
     }
 
     /// The numbers of a layer that change.
-    func properties(of layer: LayerPath) -> [LayerProperty] {
+    func properties(of layer: LayerPath) -> [LayerChannel] {
         let found = (animatedProperties[layer] ?? []).union((setProperties[layer] ?? [:]).keys)
-        return found.isEmpty ? [] : LayerProperty.allCases.filter(found.contains)
+        return found.isEmpty ? [] : LayerChannel.all.filter(found.contains)
     }
 
     /// Adds an animation's bar, or replaces it.
@@ -73,7 +73,7 @@ struct LaneStore {
     ///   - since: a time before it.
     ///   - time: the cause's, for a group that is new.
     mutating func note(
-        _ properties: [LayerProperty], set layer: LayerPath, isLinked: Bool, after since: Double, cause: Int,
+        _ properties: [LayerChannel], set layer: LayerPath, isLinked: Bool, after since: Double, cause: Int,
         at time: Double
     ) {
         // An effect is not earlier than its cause.

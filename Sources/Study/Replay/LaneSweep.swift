@@ -18,7 +18,6 @@ final class LaneSweep {
     private var recorder = AnimationRecorder()
     private(set) var store = LaneStore()
     private var search = FindingSearch()
-    private var parts: [Int: AnimatedParts] = [:]
     private var layers: [UInt64: LayerPlace] = [:]
     private var places: [LayerPlace] = []
     private var treeChangeCount = -1
@@ -155,8 +154,8 @@ final class LaneSweep {
         for set in changes.sets {
             guard let place = layers[set.layer] else { continue }
             store.note(
-                parts(of: place.layer).properties(of: set.footprint), set: place.uniquePath, isLinked: set.isLinked,
-                after: lastLook, cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
+                LayerChannel.changed(by: set.footprint, of: place.layer.model), set: place.uniquePath,
+                isLinked: set.isLinked, after: lastLook, cause: set.cause, at: time(ofCause: set.cause, or: stage.time))
         }
     }
 
@@ -165,7 +164,7 @@ final class LaneSweep {
         guard let place = layers[record.layer], !record.footprint.isEmpty else { return search.forget(record) }
         queue.append((record, place))
         if record.finished != nil { return search.forget(record) }
-        search.note(record, parts(of: place.layer).properties(of: record.footprint), from: begin(of: record))
+        search.note(record, LayerChannel.changed(by: record.footprint, of: place.layer.model), from: begin(of: record))
     }
 
     /// When an animation begins; the recorder of a later stage has not seen it.
@@ -174,9 +173,9 @@ final class LaneSweep {
     }
 
     private func addBar(of record: AnimationRecord, at place: LayerPlace) {
-        let parts = parts(of: place.layer)
+        let model = place.layer.model
         let old = store.bar(record.sequence)
-        let properties = parts.properties(of: record.footprint)
+        let properties = LayerChannel.changed(by: record.footprint, of: model)
         let (added, begin) = (old?.added ?? record.added, begin(of: record))
         let isWaiting = record.end == record.begin && record.finished == nil
         var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
@@ -184,28 +183,21 @@ final class LaneSweep {
             // One of a file may have begun before the file does.
             let local = place.layer.localTime - record.animation.timing.beginTime
             let passed = record.begin > record.added ? 0 : max(0, local - (stage.time - begin))
-            shape = BarShape(of: record.animation, properties, base: place.layer.model, after: passed).progress
+            shape = BarShape(of: record.animation, properties, base: model, after: passed).progress
             shapeEnd = record.end
         }
-        var words = [parts.words(of: record.footprint), isWaiting ? "" : record.animation.words]
+        let name = LayerProperty.words(of: record.footprint, in: model.content)
+        var words = [name, isWaiting ? "" : record.animation.words]
             .filter { !$0.isEmpty }.joined(separator: " · ")
         if begin - added > 0.0005 { words += " after \(fixed(begin - added, 2)) s" }
         let bar = LaneBar(
-            id: record.sequence, properties: properties, words: words, added: added, begin: begin, end: record.end,
-            finished: record.finished, shape: shape, shapeEnd: shapeEnd)
+            id: record.sequence, footprint: record.footprint, properties: properties, words: words, added: added,
+            begin: begin, end: record.end, finished: record.finished, shape: shape, shapeEnd: shapeEnd)
         store.set(
             bar, of: record.animation, on: place.uniquePath, cause: record.cause,
             at: time(ofCause: record.cause, or: record.added))
-        search.noteRest(of: record, bar, on: place.uniquePath, base: place.layer.model, in: store)
+        search.noteRest(of: record, bar, on: place.uniquePath, base: model, in: store)
         revision += 1
-    }
-
-    private func parts(of layer: Layer) -> AnimatedParts {
-        let kind = layer.model.content.kindNumber
-        if let known = parts[kind] { return known }
-        let made = AnimatedParts(of: layer.model.content)
-        parts[kind] = made
-        return made
     }
 
     /// When an input happened; the scene itself begins at 0.

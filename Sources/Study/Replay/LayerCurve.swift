@@ -3,9 +3,9 @@ package struct LayerCurve {
     /// Which property of which layer.
     package struct Key: Hashable, Sendable {
         package let layer: String
-        package let property: LayerProperty
+        package let property: LayerChannel
 
-        package init(layer: String, property: LayerProperty) { (self.layer, self.property) = (layer, property) }
+        package init(layer: String, property: LayerChannel) { (self.layer, self.property) = (layer, property) }
     }
 
     package let key: Key

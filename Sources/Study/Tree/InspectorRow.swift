@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Scenes
+import Timing
 
 /// A line of the inspector: a property's value as shown, and the model's where that differs.
 struct InspectorRow: Hashable {
@@ -21,7 +22,7 @@ extension InspectorRow {
         let (shown, model) = (Self.values(of: layer.state), Self.values(of: layer.model))
         let old = Dictionary(model.map { ($0.name, $0.words) }, uniquingKeysWith: { first, _ in first })
         return shown.map { value in
-            let animation = bars.last { !$0.properties.isEmpty && !value.properties.isDisjoint(with: $0.properties) }
+            let animation = bars.last { !value.footprint.isDisjoint(with: $0.footprint) }
             return InspectorRow(
                 name: value.label[language], shown: value.words,
                 model: old[value.name].flatMap { $0 == value.words ? nil : $0 }, animation: animation?.words)
@@ -29,80 +30,77 @@ extension InspectorRow {
     }
 
     /// A property's value in words.
-    private struct Value {
+    fileprivate struct Value {
         let name: String
         let label: Localized
         let words: String
-        var properties: Set<LayerProperty> = []
-
-        init(_ name: String, zh: String, _ words: String, _ properties: Set<LayerProperty> = []) {
-            self.name = name
-            label = Localized(name, zh: zh)
-            self.words = words
-            self.properties = properties
-        }
+        /// The parts of the layer that it shows; none of what changes at once.
+        let footprint: KeyFootprint
     }
 
     private static func values(of state: LayerState) -> [Value] {
         let map = state.transform
-        var values = [
-            Value("position", zh: "位置", points(state.position), [.x, .y]),
-            Value("size", zh: "尺寸", points(state.bounds.size), [.width, .height]),
-            Value("opacity", zh: "不透明度", number(state.opacity), [.opacity]),
-        ]
-        let (turn, stretch) = (LayerProperty.rotation.value(of: state), LayerProperty.scale.value(of: state))
+        var values: [Value] = []
+        values.add("position", zh: "位置", points(state.position), \.position)
+        values.add("size", zh: "尺寸", points(state.bounds.size), \.bounds.size)
+        values.add("opacity", zh: "不透明度", number(state.opacity), \.opacity)
+        let (turn, stretch) = (LayerChannel.rotation.value(of: state), LayerChannel.scale.value(of: state))
         let height = stretch > 0 ? map.determinant / stretch : 0
-        values.append(Value("rotation", zh: "旋转", number(turn) + "°", [.rotation]))
+        values.add("rotation", zh: "旋转", number(turn) + "°", \.transform.rotation)
         let same = (stretch - height).magnitude < 5e-4
-        values.append(
-            Value("scale", zh: "缩放", same ? number(stretch) : "\(number(stretch)) × \(number(height))", [.scale]))
-        if map.tx != 0 || map.ty != 0 { values.append(Value("translation", zh: "平移", points(Point(map.tx, map.ty)))) }
-        values.append(Value("anchor point", zh: "锚点", "\(number(state.anchorPoint.x)), \(number(state.anchorPoint.y))"))
-        if state.bounds.origin != .zero {
-            values.append(Value("bounds origin", zh: "边界原点", points(state.bounds.origin)))
+        let scale = same ? number(stretch) : "\(number(stretch)) × \(number(height))"
+        values.add("scale", zh: "缩放", scale, \.transform.scale)
+        if map.translation != .zero {
+            values.add("translation", zh: "平移", points(map.translation), \.transform.translation)
         }
-        if state.isHidden { values.append(Value("hidden", zh: "隐藏", "✓")) }
+        let anchor = state.anchorPoint
+        values.add("anchor point", zh: "锚点", "\(number(anchor.x)), \(number(anchor.y))", \.anchorPoint)
+        if state.bounds.origin != .zero {
+            values.add("bounds origin", zh: "边界原点", points(state.bounds.origin), \.bounds.origin)
+        }
+        if state.isHidden { values.add("hidden", zh: "隐藏", "✓", \.isHidden) }
         if state.cornerRadius != 0 {
-            values.append(Value("corner radius", zh: "圆角", number(state.cornerRadius) + " pt"))
+            values.add("corner radius", zh: "圆角", number(state.cornerRadius) + " pt", \.cornerRadius)
         }
         if state.backgroundColor.alpha > 0 {
-            values.append(Value("background", zh: "背景", color(state.backgroundColor)))
+            values.add("background", zh: "背景", color(state.backgroundColor), \.backgroundColor)
         }
         if state.borderWidth > 0 {
-            values.append(Value("border", zh: "边框", "\(number(state.borderWidth)) pt \(color(state.borderColor))"))
+            let words = "\(number(state.borderWidth)) pt \(color(state.borderColor))"
+            values.add("border", zh: "边框", words, \.borderWidth, \.borderColor)
         }
         if state.shadowOpacity > 0 {
-            values.append(
-                Value(
-                    "shadow", zh: "阴影",
-                    "\(number(state.shadowOpacity)), \(number(state.shadowRadius)) pt, "
-                        + points(state.shadowOffset)))
+            let words = "\(number(state.shadowOpacity)), \(number(state.shadowRadius)) pt, "
+            values.add(
+                "shadow", zh: "阴影", words + points(state.shadowOffset), \.shadowOpacity, \.shadowRadius, \.shadowOffset)
         }
-        if state.masksToBounds { values.append(Value("clips", zh: "裁剪", "✓")) }
-        if state.blendMode != .normal { values.append(Value("blend mode", zh: "混合模式", state.blendMode.rawValue)) }
-        return values + contentValues(of: state.content)
+        if state.masksToBounds { values.add("clips", zh: "裁剪", "✓") }
+        if state.blendMode != .normal { values.add("blend mode", zh: "混合模式", state.blendMode.rawValue) }
+        addContent(state.content, to: &values)
+        return values
     }
 
-    private static func contentValues(of content: LayerContent) -> [Value] {
+    private static func addContent(_ content: LayerContent, to values: inout [Value]) {
         switch content {
-        case .none: return []
+        case .none: break
         case .shape(let shape):
-            var values: [Value] = []
-            if let fill = shape.fill { values.append(Value("fill", zh: "填充", paint(fill))) }
-            if let stroke = shape.stroke {
-                values.append(Value("stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(paint(stroke))"))
-                values.append(Value("drawn", zh: "绘制", "\(number(shape.strokeStart))–\(number(shape.strokeEnd))"))
+            if let fill = shape.fill {
+                values.add("fill", zh: "填充", paint(fill), \.shape.fillColor, \.shape.fillGradient)
             }
-            if let box = shape.path.bounds { values.append(Value("path", zh: "路径", points(box.size))) }
-            return values
-        case .gradient(let gradient):
-            return [Value("gradient", zh: "渐变", colors(of: gradient.stops))]
+            if let stroke = shape.stroke {
+                values.add(
+                    "stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(paint(stroke))", \.shape.lineWidth,
+                    \.shape.strokeColor, \.shape.strokeGradient)
+                let drawn = "\(number(shape.strokeStart))–\(number(shape.strokeEnd))"
+                values.add("drawn", zh: "绘制", drawn, \.shape.strokeStart, \.shape.strokeEnd)
+            }
+            if let box = shape.path.bounds { values.add("path", zh: "路径", points(box.size), \.shape.path) }
+        case .gradient(let gradient): values.add("gradient", zh: "渐变", colors(of: gradient.stops), \.gradient.stops)
         case .text(let text):
-            return [
-                Value("text", zh: "文字", text.string), Value("font size", zh: "字号", number(text.font.size) + " pt"),
-                Value("colour", zh: "颜色", color(text.color)),
-            ]
-        case .image: return [Value("image", zh: "图像", "✓")]
+            values.add("text", zh: "文字", text.string)
+            values.add("font size", zh: "字号", number(text.font.size) + " pt", \.text.font.size)
+            values.add("colour", zh: "颜色", color(text.color), \.text.color)
+        case .image: values.add("image", zh: "图像", "✓")
         }
     }
 
@@ -140,5 +138,16 @@ extension InspectorRow {
         }
         let words = "#" + byte(color.red) + byte(color.green) + byte(color.blue)
         return color.alpha < 1 ? "\(words) \(number(color.alpha * 100)) %" : words
+    }
+}
+
+extension [InspectorRow.Value] {
+    /// Adds a line that shows the values of these keys.
+    fileprivate mutating func add<each Part>(
+        _ name: String, zh: String, _ words: String, _ keys: repeat AnimatableKey<each Part>
+    ) {
+        var footprint: KeyFootprint = []
+        for key in repeat each keys { footprint.formUnion(KeyFootprint(of: key, like: .none)) }
+        append(Element(name: name, label: Localized(name, zh: zh), words: words, footprint: footprint))
     }
 }

@@ -79,7 +79,7 @@ struct CurveChart {
         let velocity = CurveNumbers(velocities, resolution: property.resolution).text
         return [
             ContactSheet.text(
-                "\(curve.key.layer).\(property.rawValue)", in: part(0, parts[0]), ContactSheet.ink, .left),
+                "\(curve.key.layer).\(property.name)", in: part(0, parts[0]), ContactSheet.ink, .left),
             ContactSheet.text(
                 "value \(value)\(property.unit)", in: part(parts[0], parts[1]), CurveChart.valueColor, .right),
             ContactSheet.text(

@@ -23,7 +23,7 @@ struct CurveRecorder {
         self.viewport = viewport
         for snapshot in snapshots {
             var place = place(of: snapshot.path)
-            for property in LayerProperty.ofPlacement {
+            for property in LayerChannel.ofPlacement {
                 let value = property.value(of: snapshot.state)
                 if value.isFinite { curves[place].add(value, at: time, after: lastTime, isBreak: isBreak) }
                 place += 1
@@ -36,7 +36,7 @@ struct CurveRecorder {
         if let known = places[layer] { return known }
         let place = curves.count
         places[layer] = place
-        curves += LayerProperty.ofPlacement.map { LayerCurve(key: LayerCurve.Key(layer: layer, property: $0)) }
+        curves += LayerChannel.ofPlacement.map { LayerCurve(key: LayerCurve.Key(layer: layer, property: $0)) }
         return place
     }
 

@@ -153,7 +153,7 @@ struct SheetCommand: ParsableCommand {
 /// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String
-    let property: LayerProperty?
+    let property: LayerChannel?
 
     /// - Throws: a usage failure that lists the properties.
     init(_ name: String) throws(CommandFailure) {
@@ -161,8 +161,8 @@ struct CurveName {
             (layer, property) = (name, nil)
             return
         }
-        guard dot != name.startIndex, let property = LayerProperty(rawValue: String(name[name.index(after: dot)...])),
-            LayerProperty.ofPlacement.contains(property)
+        let word = name[name.index(after: dot)...]
+        guard dot != name.startIndex, let property = LayerChannel.ofPlacement.first(where: { $0.name == word })
         else {
             throw CommandFailure(
                 .usage, "--layers \"\(name)\" is not a layer, a full stop and one of: \(CurveName.properties)")
@@ -170,5 +170,5 @@ struct CurveName {
         (layer, self.property) = (String(name[..<dot]), property)
     }
 
-    static var properties: String { LayerProperty.ofPlacement.map(\.rawValue).joined(separator: ", ") }
+    static var properties: String { LayerChannel.ofPlacement.map(\.name).joined(separator: ", ") }
 }

@@ -1,0 +1,88 @@
+import Geometry
+package import LayerTree
+import Timing
+
+/// A number of a layer with a curve: a place or size as shown, or a declared property that is a number.
+package struct LayerChannel: Hashable, Sendable {
+    package let name: String
+    private let owner: LayerProperty.Owner
+    private let quantity: LayerProperty.Quantity
+    private let footprint: KeyFootprint
+    private let number: @Sendable (LayerState) -> Double
+
+    package static let x = LayerChannel("x", .length, \.position.x, \.transform.tx) { $0.position.x + $0.transform.tx }
+    package static let y = LayerChannel("y", .length, \.position.y, \.transform.ty) { $0.position.y + $0.transform.ty }
+    package static let width = LayerChannel("width", .length, \.bounds.size.width) { $0.bounds.width }
+    package static let height = LayerChannel("height", .length, \.bounds.size.height) { $0.bounds.height }
+    package static let scale = LayerChannel("scale", .factor, \.transform.scale) {
+        Math.hypot($0.transform.a, $0.transform.b)
+    }
+    package static let rotation = LayerChannel("rotation", .angle, \.transform.rotation) {
+        Math.atan2($0.transform.b, $0.transform.a) * 180 / .pi
+    }
+    package static let opacity = LayerChannel("opacity", .shade, \.opacity) { $0.opacity }
+
+    /// The numbers that every layer has, of where it is and how transparent.
+    package static let ofPlacement = [x, y, width, height, opacity, scale, rotation]
+    /// The numbers of all layers, each once.
+    package static let all = ofPlacement + LayerProperty.all.compactMap(LayerChannel.init)
+
+    private init(
+        _ name: String, _ quantity: LayerProperty.Quantity, _ keys: AnimatableKey<Double>...,
+        number: @escaping @Sendable (LayerState) -> Double
+    ) {
+        (self.name, owner, self.quantity, self.number) = (name, .layer, quantity, number)
+        footprint = keys.reduce([]) { $0.union(KeyFootprint(of: $1, like: .none)) }
+    }
+
+    private init?(_ property: LayerProperty) {
+        guard let number = property.number, let word = property.word else { return nil }
+        (name, owner, quantity, self.number) = (word, property.owner, property.quantity, number)
+        footprint = property.footprint
+        if LayerChannel.ofPlacement.contains(self) { return nil }
+    }
+
+    package static func == (a: LayerChannel, b: LayerChannel) -> Bool { a.name == b.name }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    /// The numbers that writing a footprint changes in such a layer.
+    static func changed(by footprint: KeyFootprint, of state: LayerState) -> [LayerChannel] {
+        all.filter { $0.isNumber(of: state) && !$0.footprint.isDisjoint(with: footprint) }
+    }
+
+    private func isNumber(of state: LayerState) -> Bool {
+        owner == .layer || owner == LayerProperty.Owner(of: state.content)
+    }
+
+    /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
+    /// degrees; not a number of a layer without the property.
+    package func value(of state: LayerState) -> Double { isNumber(of: state) ? number(state) : .nan }
+
+    /// The way from one value to another: of an angle the shorter one.
+    package func difference(from start: Double, to end: Double) -> Double {
+        let way = end - start
+        return self == .rotation ? way - (way / 360).rounded() * 360 : way
+    }
+
+    /// What stands behind a value: a unit, or nothing behind a bare factor.
+    package var unit: String {
+        switch quantity {
+        case .length: " pt"
+        case .angle: "°"
+        case .factor, .shade: ""
+        }
+    }
+
+    /// What stands behind a velocity.
+    package var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
+
+    /// The smallest difference that printed numbers show, a power of ten.
+    package var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
+
+    /// The smallest change that anybody would see.
+    package var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
+
+    /// The smallest velocity that anybody would see, a second.
+    package var visibleVelocity: Double { unit.isEmpty ? 0.2 : 10 }
+}
