@@ -87,7 +87,7 @@ struct LaneTests {
                 == ["width", "height", "borderWidth", "miterLimit", "lineDashPhase"])
     }
 
-    @Test("show numbers in this order, each with a unit, and none that a layer lacks")
+    @Test("show numbers in this order, each with a unit, and no number of a layer without the property")
     func channels() {
         #expect(
             LayerChannel.all.map { $0.name + $0.unit } == [

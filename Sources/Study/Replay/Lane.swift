@@ -40,7 +40,7 @@ extension [LaneBar] {
         return filter { bar in
             seen.insert(
                 LaneBar(
-                    id: 0, footprint: bar.footprint, properties: bar.properties, words: bar.words, added: bar.added,
+                    id: 0, properties: bar.properties, words: bar.words, added: bar.added,
                     begin: bar.begin, end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
             ).inserted
         }

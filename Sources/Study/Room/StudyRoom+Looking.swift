@@ -131,11 +131,11 @@ extension StudyRoom {
 
     private var inspected: InspectorView.Content {
         guard let layer = state.selection.flatMap({ layers[$0] }) else { return .init(path: state.selection) }
-        let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar).distinct
+        let bars = runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
         return .init(
             path: layer.uniquePath,
             rows: InspectorRow.rows(of: layer, bars: bars, player.configuration.language),
-            animations: bars.map(\.words))
+            animations: bars.distinct.map(\.words))
     }
 
     /// Whether a click in the picture selects a layer: also where layers are not at their places.
