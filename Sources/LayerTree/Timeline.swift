@@ -13,7 +13,7 @@ package final class Timeline {
     /// A counter of model changes, which shows that a new frame is needed.
     package private(set) var changeCount = 0
 
-    /// Whether transactions only fade opacity and colours, and change everything else immediately.
+    /// Whether transactions only fade opacity, colours and gradients, and change everything else immediately.
     package var reducesMotion = false
     /// Whether layers that are backdrops draw nothing of their own; see ``Layer/isBackdrop``.
     package let omitsBackdrops: Bool
@@ -72,7 +72,7 @@ package final class Timeline {
     ///
     /// - Parameters:
     ///   - animation: how changes are animated; nil changes immediately, also inside another transaction. With
-    ///     ``reducesMotion`` only opacity and colours are animated, for 0.2 s at most, and nothing is delayed.
+    ///     ``reducesMotion`` only opacity, colours and gradients are animated, for 0.2 s at most, and nothing is delayed.
     ///   - delay: seconds until the changes begin, from what is presented then; running animations continue until then.
     ///   - claim: that of the sequence whose step this is.
     ///   - site: the call that warnings name.

@@ -2,9 +2,9 @@ public import Geometry
 public import LayerTree
 
 /// One of the short-lived copies that a layer emits; see ``Layer/emit(count:into:_:seed:from:to:file:line:)``.
-public struct Emission {
+public struct Emission<Copy: Layer> {
     /// The copy.
-    public let layer: Layer
+    public let layer: Copy
     /// The copy's number, from 0.
     public let index: Int
     /// The number of copies emitted together.
@@ -25,8 +25,7 @@ extension Layer {
     ///
     /// A copy begins with the layer's values, visible, directly behind the layer, or in front in another layer; it
     /// takes no input, and is removed when its animations end. A layer that is on no stage can emit into one that is.
-    /// With
-    /// ``Stage/reducesMotion`` nothing is emitted.
+    /// With ``Stage/reducesMotion`` nothing is emitted.
     ///
     /// ```swift
     /// dot.emit(count: 12, into: host, .easeOut(duration: 0.6), seed: 7) { dot in
@@ -45,22 +44,30 @@ extension Layer {
     ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     /// - Returns: the copies, back to front.
     @discardableResult
+    @_disfavoredOverload  // A shape's own is meant where both could be.
     public func emit(
         count: Int, into host: Layer? = nil, _ animation: Animation = .easeOut(duration: 0.6), seed: UInt64 = 0,
-        from start: (inout Emission) -> Void = { _ in }, to changes: (inout Emission) -> Void,
+        from start: (inout Emission<Layer>) -> Void = { _ in }, to changes: (inout Emission<Layer>) -> Void,
         file: StaticString = #fileID, line: UInt = #line
     ) -> [Layer] {
+        emit(count, into: host, animation, seed: seed, from: start, to: changes, at: CallSite(file, line))
+    }
+
+    fileprivate func emit<Copy: Layer>(
+        _ count: Int, into host: Layer?, _ animation: Animation, seed: UInt64,
+        from start: (inout Emission<Copy>) -> Void, to changes: (inout Emission<Copy>) -> Void, at site: CallSite
+    ) -> [Copy] {
         guard let host = host ?? superlayer, let stage = host.stage else {
             let layer = name.map { "layer \"\($0)\"" } ?? "a layer without a name"
             DebugWarning.report(
                 "\(layer) emits nothing, as it is on no stage: add it to a layer of the stage, or emit into one",
-                at: CallSite(file, line))
+                at: site)
             return []
         }
         guard count > 0, !stage.reducesMotion else { return [] }
         var seeds = SeededGenerator(seed: seed)
         return (0..<count).map { index in
-            let copy = copy()
+            guard let copy = copy() as? Copy else { preconditionFailure("a copy is of its layer's kind") }
             copy.name = name.map { "\($0)\(index + 1)" }
             copy.takesInput = false
             if host === superlayer { host.insertSublayer(copy, below: self) } else { host.addSublayer(copy) }
@@ -70,8 +77,20 @@ extension Layer {
             stage.withoutAnimation { start(&emission) }
             stage.animate(
                 emission.animation, delay: emission.delay, { changes(&emission) },
-                completion: { _ in copy.removeFromSuperlayer() }, file: file, line: line)
+                completion: { _ in copy.removeFromSuperlayer() }, file: site.file, line: site.line)
             return copy
         }
+    }
+}
+
+extension ShapeLayer {
+    /// Emits copies of the shape, as ``Layer/emit(count:into:_:seed:from:to:file:line:)`` does.
+    @discardableResult
+    public func emit(
+        count: Int, into host: Layer? = nil, _ animation: Animation = .easeOut(duration: 0.6), seed: UInt64 = 0,
+        from start: (inout Emission<ShapeLayer>) -> Void = { _ in }, to changes: (inout Emission<ShapeLayer>) -> Void,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> [ShapeLayer] {
+        emit(count, into: host, animation, seed: seed, from: start, to: changes, at: CallSite(file, line))
     }
 }

@@ -189,7 +189,7 @@ public final class Stage {
 
     /// Changes properties with an animation.
     /// - Parameters:
-    ///   - animation: how they change. With ``reducesMotion`` only opacity and colours take time.
+    ///   - animation: how they change. With ``reducesMotion`` only opacity, colours and gradients take time.
     ///   - delay: seconds until the changes begin, from what is on screen then. Running animations continue.
     ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
     ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at

@@ -44,11 +44,15 @@ struct ShownLayer {
     }
 
     /// The values that differ visibly in the same layer at another moment, in words; nil if none does.
-    func visibleJump(to other: ShownLayer) -> String? { words(visibleChanges(to: other).keys, to: other) }
+    func visibleJump(to other: ShownLayer) -> String? {
+        let changes = visibleChanges(to: other)
+        return changes.isEmpty ? nil : words(changes.keys, to: other)
+    }
 
     /// The values that differ in the same layer at another moment, in words; nil if none does.
     func jump(to other: ShownLayer) -> String? {
-        words(changes(to: other) { _ in ShownLayer.tolerance }.keys, to: other)
+        let changes = changes(to: other) { _ in ShownLayer.tolerance }
+        return changes.isEmpty ? nil : words(changes.keys, to: other)
     }
 
     private func visibleChanges(to other: ShownLayer) -> [String: Double] {
@@ -75,8 +79,7 @@ struct ShownLayer {
         return changes
     }
 
-    private func words(_ names: some Collection<String>, to other: ShownLayer) -> String? {
-        if names.isEmpty { return nil }
+    private func words(_ names: some Sequence<String>, to other: ShownLayer) -> String {
         let (values, others) = (numbers, other.numbers)
         let words = names.sorted().filter { values[$0] != nil }.prefix(3).map { name in
             "\(name) jumps from \(shortest(values[name]?.value ?? 0)) to "
@@ -120,11 +123,8 @@ extension ShownLayer {
             }
         }
         while let (first, last, start, end, names) = pending.popLast() {
-            if end - start <= moment {
-                if let words = first.words(names, to: last) { return (words, end) }
-                continue
-            }
             if names.isEmpty { continue }
+            if end - start <= moment { return (first.words(names, to: last), end) }
             let time = (start + end) / 2
             let middle = first.moved(to: time)
             let (early, late) = (first.visibleChanges(to: middle), middle.visibleChanges(to: last))

@@ -136,8 +136,8 @@ struct StudyMeasurement {
         replay.wanted.range = 20...30
         for group in replay.groups {
             for lane in group.lanes {
-                for property in replay.properties(of: lane.layer) {
-                    replay.wanted.curves.insert(LayerCurve.Key(layer: lane.layer, property: property))
+                for channel in replay.channels(of: lane.layer) {
+                    replay.wanted.curves.insert(LayerCurve.Key(layer: lane.layer, channel: channel))
                 }
             }
         }

@@ -44,7 +44,7 @@ struct Workload: Sendable {
             BasicAnimation(\.backgroundColor, from: .white, to: .black, duration: 1)
         },
         Workload("basic path", layer: { ShapeLayer(path: octagon(radius: 10)) }) { _ in
-            BasicAnimation(\.shape.path, from: octagon(radius: 10), to: octagon(radius: 20), duration: 1)
+            BasicAnimation(.shape(\.path), from: octagon(radius: 10), to: octagon(radius: 20), duration: 1)
         },
         Workload("key frames position, linear") { _ in
             KeyframeAnimation(\.position, Keyframes(values: corners, easings: [.easeInOut]), duration: 1)

@@ -6,8 +6,8 @@ import Testing
 @Suite("A curve")
 struct CurveTests {
     /// A curve of a function, at steps of a hundredth of a second.
-    private func curve(_ property: LayerChannel = .scale, _ value: (Double) -> Double) -> LayerCurve {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: property))
+    private func curve(_ channel: LayerChannel = .scale, _ value: (Double) -> Double) -> LayerCurve {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: channel))
         for step in 0...100 {
             curve.times.append(Double(step) / 100)
             curve.values.append(value(Double(step) / 100))

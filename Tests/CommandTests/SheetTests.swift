@@ -100,7 +100,7 @@ struct SheetTests {
 
     @Test("what jumps as the viewport changes has no velocity from that, and the last is as good as the others")
     func jumps() {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: .x))
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
         for step in 0...10 {
             curve.times.append(Double(step) / 10)
             curve.values.append(Double(step) + (step < 5 ? 0 : 100))
@@ -112,7 +112,7 @@ struct SheetTests {
 
     @Test("a curve is where the layer is, transform and all, and its velocity is the change a second")
     func curves() {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", property: .x))
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
         for step in 0...10 {
             var state = LayerState()
             state.position.x = 5

@@ -29,7 +29,7 @@ struct LaneGoldenTests {
             lanes: [
                 Lane(
                     layer: "stars",
-                    bars: [LaneBar(id: 0, properties: [.opacity], words: "", added: 0.4, begin: 0.4, end: .infinity)]),
+                    bars: [LaneBar(id: 0, channels: [.opacity], words: "", added: 0.4, begin: 0.4, end: .infinity)]),
                 Lane(layer: "owl/pupil", bars: [], isLinked: true),
             ]),
         CauseGroup(
@@ -39,35 +39,35 @@ struct LaneGoldenTests {
                     layer: "owl/wing/left",
                     bars: [
                         LaneBar(
-                            id: 1, properties: [.rotation], words: "rotation · spring 300/20", added: 1, begin: 1,
+                            id: 1, channels: [.rotation], words: "rotation · spring 300/20", added: 1, begin: 1,
                             end: 2.2, shape: spring),
                         LaneBar(
-                            id: 2, properties: [.x, .y], words: "position · easeInOut 0.80 s", added: 1, begin: 1.3,
+                            id: 2, channels: [.x, .y], words: "position · easeInOut 0.80 s", added: 1, begin: 1.3,
                             end: 2.1, shape: ease),
                     ]),
                 Lane(
                     layer: "owl/wing/right",
                     bars: [
                         LaneBar(
-                            id: 3, properties: [.scale], words: "scale", added: 1, begin: 1, end: 1.4, finished: false,
+                            id: 3, channels: [.scale], words: "scale", added: 1, begin: 1, end: 1.4, finished: false,
                             shape: ease)
                     ]),
                 Lane(
                     layer: "owl/beak/left",
-                    bars: [LaneBar(id: 4, properties: [], words: "path", added: 1.2, begin: 1.4, end: 3, shape: ease)]),
+                    bars: [LaneBar(id: 4, channels: [], words: "path", added: 1.2, begin: 1.4, end: 3, shape: ease)]),
             ], completions: [2.1, 2.2]),
     ]
 
-    private static func curve(_ property: LayerChannel, factor: Double = 1) -> LayerCurve {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "owl/wing/left", property: property))
+    private static func curve(_ channel: LayerChannel, factor: Double = 1) -> LayerCurve {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "owl/wing/left", channel: channel))
         for index in 0...360 {
             let time = Double(index) / 120
             let progress = max(0, min((time - 1) / (1.2 * factor), 1))
             curve.times.append(time)
             let place = time > 2.4 ? 60 : 20 + 10 * progress
-            curve.values.append(property == .rotation ? -30 * progress * (2 - progress) : place)
+            curve.values.append(channel == .rotation ? -30 * progress * (2 - progress) : place)
         }
-        if property == .x { curve.breaks = [289] }
+        if channel == .x { curve.breaks = [289] }
         return curve
     }
 
@@ -82,9 +82,9 @@ struct LaneGoldenTests {
         stage.root.addSublayer(list.panel)
         let nameWidth = width == 400 ? 96.0 : 170
         list.layOut(in: Rect(0, 0, width, 330), nameWidth: nameWidth)
-        list.properties = { _ in [.rotation, .x] }
+        list.channels = { _ in [.rotation, .x] }
         list.curves = {
-            (Self.curve($0.property), $0.property == .rotation ? Self.curve($0.property, factor: 1.5) : nil)
+            (Self.curve($0.channel), $0.channel == .rotation ? Self.curve($0.channel, factor: 1.5) : nil)
         }
         var content = LaneList.Content()
         content.scale = TimeScale(showing: 3, width: width - nameWidth)

@@ -1,9 +1,10 @@
 import Geometry
-import LayerTree
 import RenderTree
 import TestSupport
 import Testing
 import Timing
+
+@testable import LayerTree
 
 @Suite("Additive, cumulative and grouped animations")
 struct CombinationTests {
@@ -15,36 +16,36 @@ struct CombinationTests {
 
     /// The half-way value of an additive animation over a model's value.
     private func added<Value: Interpolatable & Equatable>(
-        _ key: AnimatableKey<Value>, model: Value, from: Value, to: Value
+        _ property: AnimatedProperty<Value>, model: Value, from: Value, to: Value
     ) -> Value {
         let (_, layer) = makeLayer()
-        layer.set(key, to: model)
-        var animation = BasicAnimation(key, from: from, to: to, duration: 1)
+        layer.set(property, to: model)
+        var animation = BasicAnimation(property, from: from, to: to, duration: 1)
         animation.isAdditive = true
         layer.add(animation)
-        return layer.presentation(at: 0.5)[keyPath: key]
+        return property.value(in: layer.presentation(at: 0.5))
     }
 
     @Test("additive animations add to the model, for every kind of value that has a zero")
     func additive() {
-        #expect(added(\.opacity, model: 0.25, from: 0, to: 0.5) == 0.5)
-        #expect(added(\.position, model: Point(1, 2), from: .zero, to: Point(10, 20)) == Point(6, 12))
-        #expect(added(\.bounds.size, model: Size(1, 2), from: Size(2, 2), to: Size(4, 4)) == Size(4, 5))
-        #expect(added(\.bounds, model: Rect(1, 1, 1, 1), from: .zero, to: Rect(2, 4, 6, 8)) == Rect(2, 3, 4, 5))
+        #expect(added(.init(\.opacity), model: 0.25, from: 0, to: 0.5) == 0.5)
+        #expect(added(.init(\.position), model: Point(1, 2), from: .zero, to: Point(10, 20)) == Point(6, 12))
+        #expect(added(.init(\.bounds.size), model: Size(1, 2), from: Size(2, 2), to: Size(4, 4)) == Size(4, 5))
+        #expect(added(.init(\.bounds), model: Rect(1, 1, 1, 1), from: .zero, to: Rect(2, 4, 6, 8)) == Rect(2, 3, 4, 5))
         #expect(
-            added(\.backgroundColor, model: Color(white: 0.5, alpha: 0.5), from: .clear, to: Color(white: 0.5))
+            added(.init(\.backgroundColor), model: Color(white: 0.5, alpha: 0.5), from: .clear, to: Color(white: 0.5))
                 == Color(white: 0.75, alpha: 1))
         let map = added(
-            \.transform, model: .translation(5, 0) * .scale(2), from: .identity,
+            .init(\.transform), model: .translation(5, 0) * .scale(2), from: .identity,
             to: .translation(4, 2) * .scale(3) * .rotation(1))
         #expect(map.delta(to: .translation(9, 2) * .rotation(0.5) * .scale(4)).magnitude < 1e-12)
-        #expect(added(\.transform.scale, model: 2, from: 0, to: 1) == 2.5)
+        #expect(added(.init(\.transform.scale), model: 2, from: 0, to: 1) == 2.5)
     }
 
     @Test("values without a neutral element replace the underlying value, additive or not")
     func additivePath() {
         let path = Path(rect: Rect(2, 2, 2, 2))
-        #expect(added(\.shape.path, model: Path(rect: Rect(9, 9, 9, 9)), from: path, to: path) == path)
+        #expect(added(.shape(\.path), model: Path(rect: Rect(9, 9, 9, 9)), from: path, to: path) == path)
     }
 
     @Test("an additive animation adds to a moving value")

@@ -67,7 +67,7 @@ struct EffectTests {
         timeline.attach(root: layer)
         layer.strokeColor = .white
         layer.lineDashPattern = [4, 2]
-        var march = BasicAnimation(\.shape.lineDashPhase, from: 0, to: 6, duration: 1)
+        var march = BasicAnimation(.shape(\.lineDashPhase), from: 0, to: 6, duration: 1)
         march.timing.repeatCount = .infinity
         layer.add(march)
         for (time, phase) in [(0.25, 1.5), (0.5, 3), (7.75, 4.5), (1000.5, 3)] {

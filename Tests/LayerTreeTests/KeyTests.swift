@@ -1,38 +1,45 @@
 import Geometry
-import LayerTree
 import RenderTree
 import TestSupport
 import Testing
 import Timing
+
+@testable import LayerTree
 
 @Suite("Animatable keys")
 struct KeyTests {
     /// Checks a key at a quarter of a basic, a keyframe and a transaction's animation.
     private func check<Value: Interpolatable & Equatable>(
         _ make: @autoclosure () -> Layer, _ key: AnimatableKey<Value>, from: Value, to: Value, quarter: Value,
+        _ location: SourceLocation = #_sourceLocation
+    ) { check(make(), AnimatedProperty(key), from: from, to: to, quarter: quarter, location) }
+
+    /// Checks a property at a quarter of a basic, a keyframe and a transaction's animation.
+    private func check<Value: Interpolatable & Equatable>(
+        _ make: @autoclosure () -> Layer, _ property: AnimatedProperty<Value>, from: Value, to: Value, quarter: Value,
         within tolerance: Double = 1e-12, _ location: SourceLocation = #_sourceLocation
     ) {
         func shown(_ animate: (Timeline, Layer) -> Void) -> Value {
             let timeline = Timeline()
             let layer = make()
             timeline.attach(root: layer)
-            layer.set(key, to: from)
+            layer.set(property, to: from)
             animate(timeline, layer)
             timeline.move(to: 0.25)
-            let value = layer.presentation[keyPath: key]
+            let value = property.value(in: layer.presentation)
             timeline.move(to: 1)
             timeline.runCompletions()
             #expect(!layer.isAnimating, "it ends", sourceLocation: location)
             return value
         }
         let found = [
-            shown { _, layer in layer.add(BasicAnimation(key, from: from, to: to, duration: 1)) },
+            shown { _, layer in layer.add(BasicAnimation(property, from: from, to: to, duration: 1)) },
             shown { _, layer in
-                layer.add(KeyframeAnimation(key, Keyframes(values: [from, to]), duration: 1))
+                layer.add(KeyframeAnimation(property, Keyframes(values: [from, to]), duration: 1))
             },
             shown { timeline, layer in
-                timeline.transaction(.linear(duration: 1), { layer.set(key, to: to) })
-                #expect(layer.model[keyPath: key] == to, "the model is at its goal", sourceLocation: location)
+                timeline.transaction(.linear(duration: 1), { layer.set(property, to: to) })
+                #expect(property.value(in: layer.model) == to, "the model is at its goal", sourceLocation: location)
             },
         ]
         for value in found {
@@ -65,9 +72,9 @@ struct KeyTests {
         check(Layer(), \.backgroundColor, from: from, to: to, quarter: quarter)
         check(Layer(), \.borderColor, from: from, to: to, quarter: quarter)
         check(Layer(), \.backgroundColor.red, from: 0, to: 1, quarter: 0.25)
-        check(ShapeLayer(), \.shape.fillColor, from: from, to: to, quarter: quarter)
-        check(ShapeLayer(), \.shape.strokeColor, from: from, to: to, quarter: quarter)
-        check(TextLayer(TextContent("a", font: Font(size: 10))), \.text.color, from: from, to: to, quarter: quarter)
+        check(ShapeLayer(), .shape(\.fillColor), from: from, to: to, quarter: quarter)
+        check(ShapeLayer(), .shape(\.strokeColor), from: from, to: to, quarter: quarter)
+        check(TextLayer(TextContent("a", font: Font(size: 10))), .text(\.color), from: from, to: to, quarter: quarter)
     }
 
     @Test("keys of transforms are animated, entire and by part")
@@ -91,16 +98,16 @@ struct KeyTests {
     @Test("keys of paths, line widths and gradients are animated")
     func contents() {
         check(
-            ShapeLayer(), \.shape.path, from: Path(rect: Rect(0, 0, 4, 4)), to: Path(rect: Rect(4, 8, 8, 4)),
+            ShapeLayer(), .shape(\.path), from: Path(rect: Rect(0, 0, 4, 4)), to: Path(rect: Rect(4, 8, 8, 4)),
             quarter: Path(rect: Rect(1, 2, 5, 4)))
-        check(ShapeLayer(), \.shape.lineWidth, from: 0, to: 4, quarter: 1)
+        check(ShapeLayer(), .shape(\.lineWidth), from: 0, to: 4, quarter: 1)
         let from = [GradientStop(0, .black), GradientStop(0.5, .white)]
         let to = [GradientStop(0.4, .white), GradientStop(1, .white)]
         let quarter = [GradientStop(0.1, Color(white: 0.25)), GradientStop(0.625, .white)]
-        check(GradientLayer(stops: from), \.gradient.stops, from: from, to: to, quarter: quarter)
-        check(GradientLayer(stops: from), \.gradient.stops[0].location, from: 0, to: 1, quarter: 0.25)
-        check(GradientLayer(), \.gradient.startPoint, from: .zero, to: Point(1, 1), quarter: Point(0.25, 0.25))
-        check(GradientLayer(), \.gradient.endPoint, from: Point(1, 0), to: .zero, quarter: Point(0.75, 0))
+        check(GradientLayer(stops: from), .gradient(\.stops), from: from, to: to, quarter: quarter)
+        check(GradientLayer(stops: from), .gradient(\.stops[0].location), from: 0, to: 1, quarter: 0.25)
+        check(GradientLayer(), .gradient(\.startPoint), from: .zero, to: Point(1, 1), quarter: Point(0.25, 0.25))
+        check(GradientLayer(), .gradient(\.endPoint), from: Point(1, 0), to: .zero, quarter: Point(0.75, 0))
     }
 
     @Test("keys of shadows, dashes and corners are animated")
@@ -114,8 +121,8 @@ struct KeyTests {
         check(
             Layer(), \.shadowPath, from: Path(rect: Rect(0, 0, 4, 4)), to: Path(rect: Rect(4, 8, 8, 4)),
             quarter: Path(rect: Rect(1, 2, 5, 4)))
-        check(ShapeLayer(), \.shape.lineDashPhase, from: 0, to: -20, quarter: -5)
-        check(ShapeLayer(), \.shape.miterLimit, from: 10, to: 2, quarter: 8)
+        check(ShapeLayer(), .shape(\.lineDashPhase), from: 0, to: -20, quarter: -5)
+        check(ShapeLayer(), .shape(\.miterLimit), from: 10, to: 2, quarter: 8)
     }
 
     @Test("every animatable property's footprint overlaps itself and its whole")
@@ -123,6 +130,10 @@ struct KeyTests {
         /// Checks that a change of the whole ends the animation of the part, and a change of the other key does not.
         func ends<Part: Interpolatable & Equatable, Whole: Interpolatable & Equatable>(
             _ layer: Layer, _ part: AnimatableKey<Part>, _ target: Part, by whole: AnimatableKey<Whole>, _ value: Whole
+        ) -> Bool { ends(layer, AnimatedProperty(part), target, by: AnimatedProperty(whole), value) }
+        func ends<Part: Interpolatable & Equatable, Whole: Interpolatable & Equatable>(
+            _ layer: Layer, _ part: AnimatedProperty<Part>, _ target: Part, by whole: AnimatedProperty<Whole>,
+            _ value: Whole
         ) -> Bool {
             let timeline = Timeline()
             timeline.attach(root: layer)
@@ -146,10 +157,10 @@ struct KeyTests {
         #expect(!ends(Layer(), \.backgroundColor, .white, by: \.borderColor, .white))
         #expect(!ends(Layer(), \.opacity, 0.5, by: \.cornerRadius, 3))
         let stops = [GradientStop(0, .black), GradientStop(1, .white)]
-        #expect(ends(GradientLayer(stops: stops), \.gradient.stops[1].location, 0.5, by: \.gradient.stops, stops))
-        #expect(!ends(GradientLayer(), \.gradient.startPoint, .zero, by: \.gradient.endPoint, .zero))
-        #expect(!ends(ShapeLayer(), \.shape.fillColor, .white, by: \.shape.strokeColor, .white))
-        #expect(ends(ShapeLayer(), \.shape.fillColor.red, 1, by: \.shape.fillColor, .white))
+        #expect(ends(GradientLayer(stops: stops), .gradient(\.stops[1].location), 0.5, by: .gradient(\.stops), stops))
+        #expect(!ends(GradientLayer(), .gradient(\.startPoint), .zero, by: .gradient(\.endPoint), .zero))
+        #expect(!ends(ShapeLayer(), .shape(\.fillColor), .white, by: .shape(\.strokeColor), .white))
+        #expect(ends(ShapeLayer(), .shape(\.fillColor.red), 1, by: .shape(\.fillColor), .white))
         #expect(ends(Layer(), \.shadowColor.alpha, 0.5, by: \.shadowColor, .white))
         #expect(!ends(Layer(), \.shadowColor, .white, by: \.backgroundColor, .white))
         #expect(ends(Layer(), \.shadowOffset.x, 5, by: \.shadowOffset, .zero))
@@ -159,8 +170,8 @@ struct KeyTests {
         let (square, none): (Path?, Path?) = (Path(rect: .zero), nil)
         #expect(ends(Layer(), \.shadowPath, square, by: \.shadowPath, none))
         #expect(!ends(Layer(), \.shadowPath, square, by: \.shadowRadius, 5))
-        #expect(!ends(ShapeLayer(), \.shape.lineDashPhase, 4, by: \.shape.lineWidth, 3))
-        #expect(!ends(ShapeLayer(), \.shape.lineDashPhase, 4, by: \.shape.miterLimit, 3))
-        #expect(!ends(ShapeLayer(), \.shape.lineWidth, 4, by: \.shape.path, Path(rect: Rect(0, 0, 1, 1))))
+        #expect(!ends(ShapeLayer(), .shape(\.lineDashPhase), 4, by: .shape(\.lineWidth), 3))
+        #expect(!ends(ShapeLayer(), .shape(\.lineDashPhase), 4, by: .shape(\.miterLimit), 3))
+        #expect(!ends(ShapeLayer(), .shape(\.lineWidth), 4, by: .shape(\.path), Path(rect: Rect(0, 0, 1, 1))))
     }
 }

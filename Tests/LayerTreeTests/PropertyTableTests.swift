@@ -44,15 +44,21 @@ struct PropertyTableTests {
         #expect(LayerProperty.words(of: both, in: content) == "position, size, scale")
     }
 
-    @Test("each property has the Swift code of its key path", arguments: LayerProperty.contents)
-    func code(_ content: LayerContent) {
-        let views = ["\\.heldTransform": "\\.transform", "\\.visibility": "\\.isHidden"]
-        for property in LayerProperty.of(content) {
-            let path = "\(property.key.path)".replacing("LayerState", with: "")
-            // Of computed properties the runtime may not know the names.
+    @Test("each property has the Swift code of its key path")
+    func code() {
+        let views = ["heldTransform": "transform", "visibility": "isHidden"]
+        var known = 0
+        for property in LayerProperty.all {
+            let path = "\(property.key.path)"
+            // Of computed properties the runtime does not know the names.
             if path.contains("<") { continue }
-            #expect(property.code == views[path] ?? path)
+            known += 1
+            let (root, name) = (path.dropFirst().prefix { $0 != "." }, String(path.drop { $0 != "." }.dropFirst()))
+            let kind = root == "LayerState" ? "" : "." + root.replacing("Content", with: "").lowercased()
+            let code = "\\." + (views[name] ?? name)
+            #expect(property.code == (kind.isEmpty ? code : "\(kind)(\(code))"))
         }
+        #expect(known == 42)
     }
 
     @Test(
@@ -81,7 +87,7 @@ struct PropertyTableTests {
         state.shape.fillGradient = ShapeGradient([GradientStop(0.5, .white)], from: .zero, to: .zero)
         let numbers = Dictionary(uniqueKeysWithValues: LayerProperty.numbers(of: state).map { ($0.name, $0) })
         #expect(numbers["transform.tx"]?.value == 5 && numbers["transform.tx"]?.quantity == .length)
-        #expect(numbers["shape.path.1.end.x"]?.value == 4 && numbers["transform.a"]?.quantity == .factor)
+        #expect(numbers["shape.path.1.line.x"]?.value == 4 && numbers["transform.a"]?.quantity == .factor)
         #expect(numbers["shape.fillGradient.stops.0.location"]?.value == 0.5)
         #expect(numbers["shape.fillGradient.stops.0.color.red"]?.quantity == .shade)
     }
@@ -138,7 +144,12 @@ extension PropertyAccess: CheckedAccess {
     fileprivate func isAlike(
         _ key: any AnyKeyPath & Sendable, from source: LayerState, to target: LayerState
     ) -> Bool {
-        guard let key = key as? WritableKeyPath<LayerState, Value> else { return false }
+        func path<Content>(_ content: WritableKeyPath<LayerState, Content>) -> WritableKeyPath<LayerState, Value>? {
+            (key as? WritableKeyPath<Content, Value>).map { content.appending(path: $0) }
+        }
+        guard
+            let key = path(\.self) ?? path(\.shape) ?? path(\.gradient) ?? path(\.text) ?? path(\.image)
+        else { return false }
         var (accessed, written) = (target, target)
         write(&accessed, read(source))
         written[keyPath: key] = source[keyPath: key]

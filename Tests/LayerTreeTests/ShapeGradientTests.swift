@@ -66,7 +66,7 @@ struct ShapeGradientTests {
         let start = ShapeGradient(stops, from: .zero, to: Point(4, 0))
         let end = ShapeGradient(stops, from: Point(8, 0), to: Point(4, 4))
         layer.fillGradient = start
-        layer.add(KeyframeAnimation(\.shape.strokeGradient, Keyframes(values: [start, end]), duration: 1))
+        layer.add(KeyframeAnimation(.shape(\.strokeGradient), Keyframes(values: [start, end]), duration: 1))
         timeline.transaction(.linear(duration: 1), { layer.fillGradient = end })
         let shown = layer.presentation(at: 0.5).shape
         #expect(shown.fillGradient?.start == Point(4, 0) && shown.strokeGradient?.end == Point(4, 2))

@@ -50,6 +50,21 @@
             #expect(lines == [])
         }
 
+        @Test("an animation of another kind of layer is dropped, alone or in a group, and completes at once")
+        func otherKind() {
+            stage.root.addSublayer(layer)
+            let fade = BasicAnimation(.text(\.color), from: .black, to: .white, duration: 1)
+            var (line, ends): (UInt, [Bool]) = (0, [])
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                layer.add(fade, completion: { ends.append($0) })
+                layer.add(AnimationGroup([BasicAnimation(\.opacity, from: 0, to: 1, duration: 1), fade]))
+            }
+            let words = "an animation of layer \"heart\" is dropped, as it is of another kind of layer"
+            #expect(lines == [place(line) + words, place(line + 1) + words])
+            #expect(ends == [false] && !layer.isAnimating)
+        }
+
         @Test("a value that is not finite, and a size below 0, are reported with the layer's name")
         func values() {
             stage.root.addSublayer(layer)

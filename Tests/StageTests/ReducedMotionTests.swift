@@ -66,6 +66,30 @@ struct ReducedMotionTests {
         #expect(shape.presentation.shape.fillGradient == gradient(.white) && !shape.isAnimating)
     }
 
+    @Test("with reduced motion a gradient that can't be interpolated, or comes or goes, changes at once")
+    func apart() {
+        let (stage, layer) = make()
+        let (shape, gradient) = (ShapeLayer(), GradientLayer(stops: [GradientStop(0, .black)]))
+        layer.addSublayers(shape, gradient)
+        let stops = [GradientStop(0, .white), GradientStop(1, .white)]
+        stage.animate(.linear(duration: 1)) {
+            shape.fillGradient = ShapeGradient(stops, from: .zero, to: Point(10, 0))
+            gradient.stops = stops
+        }
+        #expect(shape.presentation.shape.fillGradient != nil && gradient.presentation.gradient.stops == stops)
+        #expect(!shape.isAnimating && !gradient.isAnimating)
+    }
+
+    @Test("with reduced motion a colour within a list of stops fades")
+    func part() {
+        let (stage, layer) = make()
+        let gradient = GradientLayer(stops: [GradientStop(0, .black)])
+        layer.addSublayer(gradient)
+        stage.animate(.linear(duration: 1)) { gradient.set(\.stops[0].color, to: .white) }
+        stage.advance(to: 0.1)
+        #expect(abs(gradient.presentation.gradient.stops[0].color.red - 0.5) < 1e-9)
+    }
+
     @Test("with reduced motion a fade shorter than 0.2 s keeps its duration, and a movement completes immediately")
     func short() {
         let (stage, layer) = make()

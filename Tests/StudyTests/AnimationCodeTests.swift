@@ -55,7 +55,7 @@ struct AnimationCodeTests {
             layer.add(PathAnimation.rotation(along: Path(svgLiteral: "M0 0C10 0 20 10 20 20"), duration: 2, rotationMode: .rotateAutoReverse))
         },
         { layer in
-            layer.add(BasicAnimation(\.shape.path, from: Path(svgLiteral: "M0 0L1 0"), to: Path(svgLiteral: "M0 0L1 0.5Z"), duration: 1, easing: .piecewiseLinear([(0, 0), (0.5, 0.9), (1, 1)])))
+            layer.add(BasicAnimation(.shape(\.path), from: Path(svgLiteral: "M0 0L1 0"), to: Path(svgLiteral: "M0 0L1 0.5Z"), duration: 1, easing: .piecewiseLinear([(0, 0), (0.5, 0.9), (1, 1)])))
         },
         { layer in
             var part2 = BasicAnimation(\.transform.scale, from: 1, to: 2, duration: 1)
@@ -67,10 +67,10 @@ struct AnimationCodeTests {
                 ], duration: 2, easing: .easeIn))
         },
         { layer in
-            layer.add(BasicAnimation(\.gradient.stops, from: [GradientStop(0, Color(hex: 0x000000))], to: [GradientStop(1, Color(hex: 0xFFFFFF))], duration: 1))
+            layer.add(BasicAnimation(.gradient(\.stops), from: [GradientStop(0, Color(hex: 0x000000))], to: [GradientStop(1, Color(hex: 0xFFFFFF))], duration: 1))
         },
         { layer in
-            layer.add(BasicAnimation(\.shape.lineDashPattern, from: [4, 2], to: [4, 0.5], duration: 1))
+            layer.add(BasicAnimation(.shape(\.lineDashPattern), from: [4, 2], to: [4, 0.5], duration: 1))
         },
     ]
 

@@ -60,7 +60,7 @@ struct CurveTests {
                 stage.animate(.linear(duration: 1)) { square.position.x += 60 }
             }
         }
-        let (old, key) = (toy.curve(.x), LayerCurve.Key(layer: "square", property: .x))
+        let (old, key) = (toy.curve(.x), LayerCurve.Key(layer: "square", channel: .x))
         toy.replay.wanted.step = 1 / 240
         #expect(toy.replay.work { true })
         #expect(toy.replay.curve(key)?.times == old.times)
@@ -106,7 +106,7 @@ struct CurveTests {
         let toy = Toy { stage, square in
             for turn in 0..<100 { stage.schedule(at: Double(turn) / 100) { square.position.x += 1 } }
         }
-        let key = LayerCurve.Key(layer: "square", property: .x)
+        let key = LayerCurve.Key(layer: "square", channel: .x)
         toy.replay.wanted.range = 2...3
         toy.replay.wanted.curves = [key]
         toy.finish()

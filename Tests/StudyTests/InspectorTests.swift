@@ -14,16 +14,16 @@ struct InspectorTests {
 
     private func rows() throws -> [InspectorRow] {
         let layer = try #require(LayerTable(fixture.player.stage.snapshots())["square"])
-        return InspectorRow.rows(of: layer, bars: [bar(\.position)], .english)
+        return InspectorRow.rows(of: layer, bars: [bar(.init(\.position))], .english)
     }
 
-    private func bar<Value>(_ key: AnimatableKey<Value>, of content: LayerContent = .none) -> LaneBar {
-        let footprint = KeyFootprint(of: key, like: content)
-        let words = LayerProperty.words(of: footprint, in: content) + " · linear 1 s"
-        return LaneBar(id: 1, footprint: footprint, properties: [], words: words, added: 1, begin: 1, end: 2)
+    private func bar<Value>(_ property: AnimatedProperty<Value>) -> LaneBar {
+        let footprint = property.footprint(like: .none)
+        let words = (property.declaration?.word ?? "") + " · linear 1 s"
+        return LaneBar(id: 1, footprint: footprint, channels: [], words: words, added: 1, begin: 1, end: 2)
     }
 
-    @Test("colours, lines and turns name the animations that change them")
+    @Test("colours, lines and scales name the animations that change them")
     func drivers() throws {
         let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
         let shape = ShapeLayer(name: "shape")
@@ -31,10 +31,10 @@ struct InspectorTests {
         (shape.path, shape.strokeColor) = (Path(rect: Rect(0, 0, 5, 5)), .black)
         (shape.backgroundColor, shape.borderWidth) = (.white, 1)
         let layer = try #require(LayerTable(stage.snapshots())["shape"])
-        let content = shape.model.content
         let bars = [
-            bar(\.backgroundColor), bar(\.borderColor), bar(\.transform.scaleX), bar(\.shape.fillColor, of: content),
-            bar(\.shape.lineWidth, of: content), bar(\.shape.strokeEnd, of: content),
+            bar(.init(\.backgroundColor)), bar(.init(\.borderColor)), bar(.init(\.transform.scale)),
+            bar(.shape(\.fillColor)),
+            bar(.shape(\.lineWidth)), bar(.shape(\.strokeEnd)),
         ]
         let rows = InspectorRow.rows(of: layer, bars: bars, .english).filter { $0.animation != nil }
         let words = rows.map { "\($0.name): \($0.animation?.prefix { $0 != " " } ?? "")" }

@@ -20,11 +20,11 @@ final class LaneListTests {
         stage.root.addSublayer(list.panel)
         list.layOut(in: Rect(0, 0, 800, 300), nameWidth: 100)
         content.scale = TimeScale(showing: 6.65, width: 700)
-        list.properties = { _ in [.x, .y] }
+        list.channels = { _ in [.x, .y] }
     }
 
     private func bar(_ id: Int, _ begin: Double, _ end: Double, added: Double? = nil) -> LaneBar {
-        LaneBar(id: id, properties: [.x], words: "bar \(id)", added: added ?? begin, begin: begin, end: end)
+        LaneBar(id: id, channels: [.x], words: "bar \(id)", added: added ?? begin, begin: begin, end: end)
     }
 
     /// A group of lanes, each with a bar of a second.
@@ -80,7 +80,7 @@ final class LaneListTests {
     @Test("a bar in a loop has the course of its first round, however often it was played")
     func course() {
         let bar = LaneBar(
-            id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
+            id: 1, channels: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
         let drawing = BarDrawing(
             scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0,
             rounds: LoopRounds(period: 2))
@@ -96,7 +96,7 @@ final class LaneListTests {
     func steps() {
         /// Whether each line of a bar's course is level or upright.
         func areSteps(_ shape: [Double]) -> Bool? {
-            let bar = LaneBar(id: 1, properties: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
+            let bar = LaneBar(id: 1, channels: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
             let drawing = BarDrawing(
                 scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0)
             for case .stroke(let path, _, _) in drawing.operations(
@@ -119,7 +119,7 @@ final class LaneListTests {
     @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
     func twins() {
         func side(_ shape: [Double]) -> LaneBar {
-            LaneBar(id: 7, properties: [.x], words: "bar 1", added: 1, begin: 1, end: 2, shape: shape)
+            LaneBar(id: 7, channels: [.x], words: "bar 1", added: 1, begin: 1, end: 2, shape: shape)
         }
         let bars = [bar(1, 1, 2), side([]), bar(2, 1, 2), side([0, 0.3, 1]), bar(1, 1, 2.5)]
         #expect(bars.distinct.map(\.end) == [2, 2, 2, 2.5])
@@ -267,7 +267,7 @@ final class LaneListTests {
 
     @Test("a jump gives the number no velocity, and outside of its curve there is none")
     func jump() {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "wing", property: .rotation))
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "wing", channel: .rotation))
         (curve.times, curve.values, curve.breaks) = ([0, 1, 2, 3], [0, 0, 90, 90], [2])
         #expect(curve.words(at: 0.9) == "rotation 0.0° · 0.0°/s · 0.900 s")
         #expect(curve.words(at: 3.1) == nil)

@@ -27,14 +27,14 @@ struct LaneTests {
         #expect(groups.map(\.id) == [0, 5] && groups.map(\.time) == [0, 1])
         #expect(groups.flatMap(\.lanes).map(\.layer) == ["square", "square"])
         let fade = try #require(groups[0].lanes[0].bars.first)
-        #expect(fade.words == "opacity · easeOut 0.30 s after 0.20 s" && fade.properties == [.opacity])
+        #expect(fade.words == "opacity · easeOut 0.30 s after 0.20 s" && fade.channels == [.opacity])
         #expect(fade.added == 0 && fade.begin == 0.2 && abs(fade.end - 0.5) < 1e-9 && fade.finished == true)
         let moves = groups[1].lanes[0].bars
         #expect(moves.map(\.words) == ["position · spring 300/20", "size · linear 0.50 s"])
-        #expect(moves[0].properties == [.x, .y] && moves[0].begin == 1 && moves[1].begin == moves[0].end)
+        #expect(moves[0].channels == [.x, .y] && moves[0].begin == 1 && moves[1].begin == moves[0].end)
         #expect(groups[1].completions == [moves[0].end])
         #expect(moves[0].shape.count == 33 && moves[0].shape[0] == 0 && moves[0].shape.max()! > 1.1)
-        #expect(toy.replay.properties(of: "square") == [.x, .y, .width, .opacity])
+        #expect(toy.replay.channels(of: "square") == [.x, .y, .width, .opacity])
         #expect(toy.replay.animation(ofBar: moves[0].id) is SpringAnimation<Point>)
     }
 
@@ -60,7 +60,7 @@ struct LaneTests {
             }
         }
         let bars = bars(toy.replay)
-        #expect(bars.count == 2 && bars.distinct.count == 1)
+        #expect(bars.count == 2 && bars.distinct.count == 1 && bars[0].footprint != bars[1].footprint)
         let bar = try #require(bars.first)
         // The jump at 0.25 s of the 1.25 s that are left.
         #expect(bar.begin == 0 && bar.end == 1.25)
@@ -72,9 +72,9 @@ struct LaneTests {
         let toy = Toy { stage, _ in
             let shape = ShapeLayer(name: "shape")
             stage.root.addSublayer(shape)
-            shape.add(BasicAnimation(\.shape.lineDashPattern, from: [1], to: [2], duration: 1))
-            shape.add(BasicAnimation(\.shape.lineDashPhase, from: 0, to: 5, duration: 1))
-            shape.add(BasicAnimation(\.shape.miterLimit, from: 1, to: 4, duration: 1))
+            shape.add(BasicAnimation(.shape(\.lineDashPattern), from: [1], to: [2], duration: 1))
+            shape.add(BasicAnimation(.shape(\.lineDashPhase), from: 0, to: 5, duration: 1))
+            shape.add(BasicAnimation(.shape(\.miterLimit), from: 1, to: 4, duration: 1))
             shape.add(BasicAnimation(\.borderWidth, from: 0, to: 4, duration: 1))
             shape.add(BasicAnimation(\.bounds.origin, from: .zero, to: Point(1, 1), duration: 1))
             shape.add(BasicAnimation(\.bounds, from: .zero, to: Rect(1, 1, 2, 2), duration: 1))
@@ -83,7 +83,7 @@ struct LaneTests {
         #expect(
             words == ["lineDashPattern", "lineDashPhase", "miterLimit", "borderWidth", "bounds.origin", "bounds"])
         #expect(
-            toy.replay.properties(of: "shape").map(\.name)
+            toy.replay.channels(of: "shape").map(\.name)
                 == ["width", "height", "borderWidth", "miterLimit", "lineDashPhase"])
     }
 
@@ -115,7 +115,7 @@ struct LaneTests {
             }
         }
         #expect(toy.replay.groups.flatMap(\.lanes) == [Lane(layer: "square", bars: [], isLinked: true)])
-        #expect(toy.replay.properties(of: "square") == [.x])
+        #expect(toy.replay.channels(of: "square") == [.x])
     }
 
     @Test(
@@ -182,12 +182,12 @@ struct LaneTests {
                 stage.addDisplayLink { link in square.position.x = 100 + link.elapsed }
             }
         }
-        #expect(toy.replay.properties(of: "square") == [.x, .opacity])
+        #expect(toy.replay.channels(of: "square") == [.x, .opacity])
         var session = toy.replay.session
         session.inputs = []
         toy.replay.follow(session)
         toy.finish()
-        #expect(toy.replay.groups == [] && toy.replay.properties(of: "square") == [])
+        #expect(toy.replay.groups == [] && toy.replay.channels(of: "square") == [])
     }
 
     @Test("of one input are made one by one, in slices")
@@ -256,12 +256,12 @@ struct LaneTests {
     func bounds() {
         var store = LaneStore()
         for id in 0..<(LaneStore.capacity + 10) {
-            let bar = LaneBar(id: id, properties: [], words: "", added: Double(id), begin: 0, end: 1)
+            let bar = LaneBar(id: id, channels: [], words: "", added: Double(id), begin: 0, end: 1)
             store.set(bar, of: BasicAnimation(\.opacity), on: "layer\(id % 7)", cause: id % 5, at: 0)
         }
         #expect(store.bars.count <= LaneStore.capacity && store.animations.count == store.bars.count)
         #expect(store.bars.map(\.bar.id).max() == LaneStore.capacity + 9)
-        let changed = LaneBar(id: LaneStore.capacity, properties: [.x], words: "", added: 0, begin: 0, end: 2)
+        let changed = LaneBar(id: LaneStore.capacity, channels: [.x], words: "", added: 0, begin: 0, end: 2)
         store.set(changed, of: BasicAnimation(\.opacity), on: "", cause: 0, at: 0)
         #expect(store.bar(LaneStore.capacity) == changed)
     }

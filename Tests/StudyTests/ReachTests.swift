@@ -166,8 +166,8 @@ struct ReachTests {
         }
         while turns < 1000, fixture.room.search(until: isOver) { turns += 1 }
         #expect(turns > 0 && turns < 1000 && row.y > 0)
-        #expect(fixture.room.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", property: .x)))
-        let curve = try #require(fixture.room.replay.curve(LayerCurve.Key(layer: "square", property: .x)))
+        #expect(fixture.room.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", channel: .x)))
+        let curve = try #require(fixture.room.replay.curve(LayerCurve.Key(layer: "square", channel: .x)))
         #expect(curve.words(at: 1.5) == "x 200.0 pt · 100 pt/s · 1.500 s")
         _ = fixture.room.frame(around: fixture.player.stage.frame())
         #expect(fixture.room.nextFrame == .never)

@@ -49,8 +49,8 @@ struct Toy {
     func findings(_ kind: Finding.Kind) -> [Finding] { replay.findings.filter { $0.kind == kind } }
 
     /// A curve of the square over the whole session.
-    func curve(_ property: LayerChannel, step: Double = 1 / 60.0) -> LayerCurve {
-        let key = LayerCurve.Key(layer: "square", property: property)
+    func curve(_ channel: LayerChannel, step: Double = 1 / 60.0) -> LayerCurve {
+        let key = LayerCurve.Key(layer: "square", channel: channel)
         replay.wanted.range = 0...replay.session.end
         replay.wanted.step = step
         replay.wanted.curves = [key]

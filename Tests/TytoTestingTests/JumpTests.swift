@@ -7,11 +7,13 @@ private final class ThrownScene: Scene {
     @Parameter("cut") var isCut = false
     @Parameter("steps") var steps = false
     @Parameter("blurs") var blurs = false
+    @Parameter("opens") var opens = false
 
     private let card = Layer(name: "card")
+    private let corner = ShapeLayer(name: "corner", path: Path(svgLiteral: "M0 0L9 0L9 9Z"))
 
     func build(_ context: SceneContext) {
-        context.host.addSublayer(card)
+        context.host.addSublayers(card, corner)
         card.frame = Rect(0, 0, 40, 40)
         card.onClick { [unowned self] in
             let spring = Spring(response: 0.45, dampingRatio: 0.7)
@@ -23,6 +25,10 @@ private final class ThrownScene: Scene {
             card.add(
                 SpringAnimation(
                     \.position.x, from: 20, to: 100, initialVelocity: 3000, spring: spring, duration: isCut ? 0.3 : 0))
+            if opens {
+                let paths = Keyframes(values: [corner.path, Path(svgLiteral: "M0 0L9 0L9 9")], mode: .discrete)
+                corner.add(KeyframeAnimation(.shape(\.path), paths, duration: 0.6))
+            }
             if steps {
                 let frames = Keyframes(values: [1, 0.5, 1], mode: .discrete)
                 card.add(KeyframeAnimation(\.opacity, frames, duration: 0.9))
@@ -61,6 +67,13 @@ struct JumpTests {
         let test = try SceneTest(ThrownScene.self, settings: ["steps": "on"])
         test.click("card", at: 0.5)
         expectIssue("at 0.8", "opacity jumps from 1 to 0.5") { test.expectNoJumps(from: 0.51, to: 4) }
+    }
+
+    @Test("a path that opens is an issue")
+    func opens() throws {
+        let test = try SceneTest(ThrownScene.self, settings: ["opens": "on"])
+        test.click("card", at: 0.5)
+        expectIssue("at 0.8", "shape.path.3.close.x jumps from 0 to none") { test.expectNoJumps(from: 0.51, to: 1) }
     }
 
     @Test("an input that shows something else at once is an issue")

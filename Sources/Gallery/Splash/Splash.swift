@@ -205,11 +205,15 @@ final class Splash {
             let sizes = sides.map { Size($0, $0) }
             // Turned anew from nothing, so that another size of the window leaves no trace in the last digits.
             layer.transform = .identity
-            add(\.bounds.size, keyframes(sizes), to: layer, at: begin, named: "growth")
-            add(\.transform.rotation, Keyframes(values: [0, angle]), to: layer, at: begin, named: "turn")
+            layer.set(\.transform.rotation, to: angle)
+            layer.bounds.size = sizes[2]
+            add(.init(\.bounds.size, keyframes(sizes)), to: layer, at: begin, named: "growth")
+            add(
+                .init(\.transform.rotation, Keyframes(values: [0, angle])), to: layer, at: begin, named: "turn")
         }
         let paths = sides.map { StarArt.outline(side: $0) }
-        add(\.shape.path, keyframes(paths), to: hole, at: holeTime, named: "outline")
+        hole.path = paths[2]
+        add(.init(.shape(\.path), keyframes(paths)), to: hole, at: holeTime, named: "outline")
         takeOutContentScale(at: holeTime)
     }
 
@@ -218,13 +222,11 @@ final class Splash {
         Keyframes(values: values, keyTimes: [0, timing.dipShare, 1], easings: [.easeInOut, .easeOut])
     }
 
-    private func add<Value: Interpolatable & Equatable>(
-        _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, to layer: Layer, at begin: Double,
-        named name: String
+    private func add<Value: Interpolatable>(
+        _ animation: KeyframeAnimation<Value>, to layer: Layer, at begin: Double, named name: String
     ) {
-        if let last = keyframes.values.last { layer.set(key, to: last) }
-        var animation = KeyframeAnimation(key, keyframes, duration: timing.opening)
-        animation.timing.beginTime = begin
+        var animation = animation
+        (animation.timing.duration, animation.timing.beginTime) = (timing.opening, begin)
         layer.add(animation, forKey: name)
     }
 
@@ -246,9 +248,11 @@ final class Splash {
                 })
         }
         let centers = Keyframes(values: [anchor + (center - anchor) * (1 / scale), center], easings: [easing])
-        add(\.position, centers, to: hole, at: begin, named: "centre")
+        hole.position = center
+        hole.set(\.transform.scale, to: 1)
+        add(.init(\.position, centers), to: hole, at: begin, named: "centre")
         add(
-            \.transform.scale, Keyframes(values: [1 / scale, 1], easings: [easing]), to: hole, at: begin,
+            .init(\.transform.scale, Keyframes(values: [1 / scale, 1], easings: [easing])), to: hole, at: begin,
             named: "scale")
     }
 

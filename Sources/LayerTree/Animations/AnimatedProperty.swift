@@ -1,46 +1,89 @@
 internal import Geometry
+public import RenderTree
 internal import Timing
 
 /// A typed key path to an animatable value of a layer.
 ///
-/// Examples: `\.opacity`, `\.position.y`, `\.bounds.size`, `\.transform.scale`, `\.shape.path`. Core Animation's key
-/// paths are strings; these are checked by the compiler.
+/// Examples: `\.opacity`, `\.position.y`, `\.bounds.size`, `\.transform.scale`. Core Animation's key paths are strings;
+/// these are checked by the compiler.
 public typealias AnimatableKey<Value> = any (WritableKeyPath<LayerState, Value> & Sendable)
 
+/// A typed key path to an animatable value of a kind of layer's content, such as `\.path` of a ``ShapeContent``.
+public typealias ContentKey<Content, Value> = any (WritableKeyPath<Content, Value> & Sendable)
+
 /// A layer's value with the accessors that animations use for every frame.
+///
+/// A key path alone is a property of every layer; those of one kind of layer name it, as in `.shape(\.path)`.
 public struct AnimatedProperty<Value>: Sendable {
-    /// The key path to the value.
-    public let key: AnimatableKey<Value>
-    /// The row's accessors; nil for a value that the table does not declare, as `\.backgroundColor.red`.
-    private let access: PropertyAccess<Value>?
-    /// The row's index: the row itself would add 100 bytes to each animation.
+    /// The key path to the value, from the layer's state or its content.
+    public let key: any AnyKeyPath & Sendable
+    /// The kind of layer that has it.
+    let owner: LayerProperty.Owner
+    /// The row's accessors; for a value that the table does not declare, as `\.backgroundColor.red`, by key path.
+    private let access: PropertyAccess<Value>
+    /// The row's index: the row itself would add 180 bytes to each animation.
     private let row: Int?
 
-    /// Makes the property for a key path.
+    /// Makes the property of every layer for a key path.
     public init(_ key: AnimatableKey<Value>) {
-        self.key = key
+        self.init(key, of: .layer) { PropertyAccess(read: { $0[keyPath: key] }, write: { $0[keyPath: key] = $1 }) }
+    }
+
+    /// A property of a ``ShapeLayer``.
+    public static func shape(_ key: ContentKey<ShapeContent, Value>) -> AnimatedProperty {
+        AnimatedProperty(key, of: .shape) {
+            PropertyAccess(read: { $0.shape[keyPath: key] }, write: { $0.shape[keyPath: key] = $1 })
+        }
+    }
+
+    /// A property of a ``GradientLayer``.
+    public static func gradient(_ key: ContentKey<GradientContent, Value>) -> AnimatedProperty {
+        AnimatedProperty(key, of: .gradient) {
+            PropertyAccess(read: { $0.gradient[keyPath: key] }, write: { $0.gradient[keyPath: key] = $1 })
+        }
+    }
+
+    /// A property of a ``TextLayer``.
+    public static func text(_ key: ContentKey<TextContent, Value>) -> AnimatedProperty {
+        AnimatedProperty(key, of: .text) {
+            PropertyAccess(read: { $0.text[keyPath: key] }, write: { $0.text[keyPath: key] = $1 })
+        }
+    }
+
+    /// A property of an ``ImageLayer``.
+    public static func image(_ key: ContentKey<ImageContent, Value>) -> AnimatedProperty {
+        AnimatedProperty(key, of: .image) {
+            PropertyAccess(read: { $0.image[keyPath: key] }, write: { $0.image[keyPath: key] = $1 })
+        }
+    }
+
+    private init(
+        _ key: any AnyKeyPath & Sendable, of owner: LayerProperty.Owner, byKeyPath: () -> PropertyAccess<Value>
+    ) {
+        (self.key, self.owner) = (key, owner)
         row = LayerProperty.indices[LayerKey(path: key)]
-        access = row.flatMap { LayerProperty.all[$0].access as? PropertyAccess<Value> }
+        access = row.flatMap { LayerProperty.all[$0].access as? PropertyAccess<Value> } ?? byKeyPath()
     }
 
-    func value(in state: LayerState) -> Value { access?.read(state) ?? state[keyPath: key] }
+    func value(in state: LayerState) -> Value { access.read(state) }
 
-    func set(_ value: Value, in state: inout LayerState) {
-        if let access { access.write(&state, value) } else { state[keyPath: key] = value }
-    }
+    func set(_ value: Value, in state: inout LayerState) { access.write(&state, value) }
 
     /// The parts that it changes of a layer with such a content.
-    func footprint(like content: LayerContent) -> KeyFootprint {
+    package func footprint(like content: LayerContent) -> KeyFootprint {
         if let row { return LayerProperty.all[row].footprint }
         let probes = PropertyProbes(of: LayerProperty.of(content), like: content)
-        return probes.footprint { $0[keyPath: key] = $1[keyPath: key] }
+        return probes.footprint { access.write(&$0, access.read($1)) }
     }
 
     /// The table's row; nil for a value that it does not declare.
     package var declaration: LayerProperty? { row.map { LayerProperty.all[$0] } }
 
+    /// Whether reduced motion keeps its animations, as fades.
+    var fades: Bool { row.map { LayerProperty.all[$0].fades } ?? (Value.self == Color.self) }
+
     /// The smallest change of the value that can be seen, in the units of the value.
-    var visibleChange: Double { (declaration?.quantity ?? .factor).visibleChange }
+    var visibleChange: Double { (row.map { LayerProperty.all[$0].quantity } ?? .factor).visibleChange }
 }
 
 extension AnimatedProperty where Value: Interpolatable {

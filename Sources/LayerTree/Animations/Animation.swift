@@ -62,21 +62,22 @@ public struct Animation: Sendable {
         }
     }
 
-    /// Makes the animation of `key` from the presented to the new value.
+    /// Makes the animation of a property from the presented to the new value.
     func make<Value: Interpolatable>(
-        _ key: AnimatableKey<Value>, from: Value, to: Value, velocity: Value.Delta
+        _ property: AnimatedProperty<Value>, from: Value, to: Value, velocity: Value.Delta
     ) -> any LayerAnimation {
         switch kind {
         case .eased(let easing, let duration):
-            return BasicAnimation(key, from: from, to: to, duration: duration, easing: easing)
+            return BasicAnimation(property, from: from, to: to, duration: duration, easing: easing)
         case .spring(let spring, let duration):
             return SpringAnimation(
-                key, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
+                property, from: from, to: to, initialVelocity: velocity, spring: spring, duration: duration)
         case .response(let response):
-            return ResponseAnimation(key, from: from, to: to, response: response)
+            return ResponseAnimation(property, from: from, to: to, response: response)
         case .reduced(let duration):
-            let fades = AnimatedProperty(key).declaration?.fades ?? false
-            return BasicAnimation(key, from: from, to: to, duration: fades ? duration : 0, easing: .easeInOut)
+            // What can't be interpolated changes at once.
+            let fades = property.fades && from.delta(to: to).magnitude > 0
+            return BasicAnimation(property, from: from, to: to, duration: fades ? duration : 0, easing: .easeInOut)
         }
     }
 }

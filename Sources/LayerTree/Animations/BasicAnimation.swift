@@ -26,15 +26,23 @@ public struct BasicAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// Makes an animation of a value.
     public init(
-        _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, by: Value.Delta? = nil,
+        _ property: AnimatedProperty<Value>, from: Value? = nil, to: Value? = nil, by: Value.Delta? = nil,
         duration: Double = 0, easing: Easing = .linear
     ) {
-        property = AnimatedProperty(key)
+        self.property = property
         self.from = from
         self.to = to
         self.by = by
         timing = MediaTiming(duration: duration)
         self.easing = easing
+    }
+
+    /// Makes an animation of the value at a key path.
+    public init(
+        _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, by: Value.Delta? = nil,
+        duration: Double = 0, easing: Easing = .linear
+    ) {
+        self.init(AnimatedProperty(key), from: from, to: to, by: by, duration: duration, easing: easing)
     }
 
     /// The value at a moment; `base` is the value presented without the animation.

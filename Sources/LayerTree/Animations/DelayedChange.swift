@@ -71,7 +71,7 @@ extension AnimationStack {
         }
         let value = property.value(in: target)
         let (presented, velocity) = motion(of: property, at: local, towards: value)
-        var change = animation.make(property.key, from: presented, to: value, velocity: velocity)
+        var change = animation.make(property, from: presented, to: value, velocity: velocity)
         change.timing.beginTime = local
         // Its local time may be rounded to just before.
         change.timing.fillMode = .backwards

@@ -21,18 +21,18 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
 
     /// Makes an animation of a function.
     /// - Parameters:
-    ///   - key: the animated property.
+    ///   - property: the animated property.
     ///   - begin: the first time, in seconds, whose value is shown; it holds before.
     ///   - end: the last time, `begin` or later, whose value is shown; it holds afterwards.
     ///   - changes: the spans in which the value may differ from moment to moment, in any order. A span of one moment
     ///     is a jump then. A window draws no new frames between them.
     ///   - value: the value at a time in `begin...end`.
     public init(
-        _ key: AnimatableKey<Value>, from begin: Double, to end: Double, changes: [ClosedRange<Double>],
+        _ property: AnimatedProperty<Value>, from begin: Double, to end: Double, changes: [ClosedRange<Double>],
         _ value: @escaping @Sendable (Double) -> Value
     ) {
         precondition(begin.isFinite && end.isFinite && begin <= end, "times ascend, not \(begin) to \(end)")
-        property = AnimatedProperty(key)
+        self.property = property
         (self.begin, self.end) = (begin, end)
         self.changes = changes.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { spans, span in
             guard span.overlaps(begin...end) else { return }
@@ -45,6 +45,14 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
         }
         function = value
         timing = MediaTiming(beginTime: begin, duration: end - begin, fillMode: .both)
+    }
+
+    /// Makes an animation of the value at a key path.
+    public init(
+        _ key: AnimatableKey<Value>, from begin: Double, to end: Double, changes: [ClosedRange<Double>],
+        _ value: @escaping @Sendable (Double) -> Value
+    ) {
+        self.init(AnimatedProperty(key), from: begin, to: end, changes: changes, value)
     }
 
     /// Nothing: a duration of 0 is one moment.

@@ -11,7 +11,7 @@ package struct KeyFootprint: OptionSet, Hashable, Sendable {
 
     /// The footprint of an animation of unknown kind.
     static let everything = KeyFootprint(rawValue: .max)
-    /// The footprint of a key that writes none of the known parts; it overlaps its own kind only.
+    /// The footprint of a property that writes none of the known parts; it overlaps its own kind only.
     static let unknown = KeyFootprint(rawValue: 1 << 63)
 
     /// The parts that change nothing of what the layer itself draws: position, transform, opacity and being hidden.
@@ -49,8 +49,17 @@ extension LayerAnimation {
         guard let property = self as? any PropertyAnimation else { return .everything }
         return property.keyFootprint(like: content)
     }
+
+    /// Whether a layer with such a content has the properties that the animation writes.
+    func fits(_ content: LayerContent) -> Bool {
+        if let group = self as? AnimationGroup { return group.animations.allSatisfy { $0.fits(content) } }
+        guard let property = self as? any PropertyAnimation else { return true }
+        return property.keyFits(content)
+    }
 }
 
 extension PropertyAnimation {
     fileprivate func keyFootprint(like content: LayerContent) -> KeyFootprint { property.footprint(like: content) }
+
+    fileprivate func keyFits(_ content: LayerContent) -> Bool { property.owner.has(content) }
 }

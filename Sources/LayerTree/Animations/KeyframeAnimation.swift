@@ -19,12 +19,20 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
 
     /// Makes an animation through key frames.
     public init(
-        _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0, easing: Easing = .linear
+        _ property: AnimatedProperty<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0,
+        easing: Easing = .linear
     ) {
-        property = AnimatedProperty(key)
+        self.property = property
         self.keyframes = keyframes
         timing = MediaTiming(duration: duration)
         self.easing = easing
+    }
+
+    /// Makes an animation of the value at a key path.
+    public init(
+        _ key: AnimatableKey<Value>, _ keyframes: Keyframes<Value>, duration: Double = 0, easing: Easing = .linear
+    ) {
+        self.init(AnimatedProperty(key), keyframes, duration: duration, easing: easing)
     }
 
     /// The value at a moment; `base` is the value presented without the animation.

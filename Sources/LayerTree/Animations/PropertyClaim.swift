@@ -31,8 +31,8 @@ extension Timeline {
     package func end(_ claim: PropertyClaim) { claims.removeAll { $0 === claim } }
 
     /// Claims the property of a change to animate; false if it belongs to a newer sequence.
-    func claim<Value>(_ key: AnimatableKey<Value>, of layer: Layer) -> Bool {
-        claims.isEmpty && openClaim == nil || claim(KeyFootprint(of: key, like: layer.model.content), of: layer)
+    func claim<Value>(_ property: AnimatedProperty<Value>, of layer: Layer) -> Bool {
+        claims.isEmpty && openClaim == nil || claim(property.footprint(like: layer.model.content), of: layer)
     }
 
     /// Claims properties for the open transaction's sequence, and ends the older sequences that have changed them.

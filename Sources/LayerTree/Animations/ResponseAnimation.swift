@@ -28,13 +28,18 @@ public struct ResponseAnimation<Value: Interpolatable>: PropertyAnimation {
     /// the property.
     ///
     /// An end that is nil is known, and the time with it, when the animation is added.
-    public init(_ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
-        property = AnimatedProperty(key)
+    public init(_ property: AnimatedProperty<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
+        self.property = property
         self.from = from
         self.to = to
         self.response = response
         timing = MediaTiming(duration: 0)
         settle(over: nil)
+    }
+
+    /// Makes an animation of the value at a key path.
+    public init(_ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, response: JNWResponse) {
+        self.init(AnimatedProperty(key), from: from, to: to, response: response)
     }
 
     /// The value at a moment; `base` is the value presented without the animation.

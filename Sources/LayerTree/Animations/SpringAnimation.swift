@@ -32,10 +32,10 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
     ///   greatest distance, and within what can't be seen of the property. An end that is nil is known, and the time
     ///   with it, when the animation is added.
     public init(
-        _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
+        _ property: AnimatedProperty<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
         spring: Spring, duration: Double = 0
     ) {
-        property = AnimatedProperty(key)
+        self.property = property
         self.from = from
         self.to = to
         self.initialVelocity = initialVelocity
@@ -43,6 +43,16 @@ public struct SpringAnimation<Value: Interpolatable>: PropertyAnimation {
         solution = SpringSolution(spring)
         timing = MediaTiming(duration: duration)
         if duration == 0 { settle(over: nil) }
+    }
+
+    /// Makes a spring animation of the value at a key path.
+    public init(
+        _ key: AnimatableKey<Value>, from: Value? = nil, to: Value? = nil, initialVelocity: Value.Delta = .zero,
+        spring: Spring, duration: Double = 0
+    ) {
+        self.init(
+            AnimatedProperty(key), from: from, to: to, initialVelocity: initialVelocity, spring: spring,
+            duration: duration)
     }
 
     /// The value at a moment; `base` is the value presented without the animation.

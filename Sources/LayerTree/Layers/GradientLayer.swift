@@ -1,5 +1,6 @@
 public import Geometry
 public import RenderTree
+public import Timing
 
 /// A layer that draws a linear or radial gradient, as CAGradientLayer does.
 public final class GradientLayer: Layer {
@@ -19,24 +20,29 @@ public final class GradientLayer: Layer {
     /// The colours and their locations.
     public var stops: [GradientStop] {
         get { model.gradient.stops }
-        set { set(\.gradient.stops, to: newValue) }
+        set { set(\.stops, to: newValue) }
     }
 
     /// The start of the gradient, in fractions of the bounds.
     public var startPoint: Point {
         get { model.gradient.startPoint }
-        set { set(\.gradient.startPoint, to: newValue) }
+        set { set(\.startPoint, to: newValue) }
     }
 
     /// The end of the gradient, in fractions of the bounds.
     public var endPoint: Point {
         get { model.gradient.endPoint }
-        set { set(\.gradient.endPoint, to: newValue) }
+        set { set(\.endPoint, to: newValue) }
     }
 
     /// Whether the gradient is linear or radial. Changes immediately, even in a transaction.
     public var kind: GradientContent.Kind {
         get { model.gradient.kind }
         set { setPlain(\.gradient.kind, to: newValue) }
+    }
+
+    /// Sets a value of the gradient, as ``Layer/set(_:to:)`` does one of every layer.
+    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<GradientContent, Value>, to value: Value) {
+        set(.gradient(key), to: value)
     }
 }

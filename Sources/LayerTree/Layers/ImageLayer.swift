@@ -1,5 +1,6 @@
 public import Geometry
 public import RenderTree
+public import Timing
 
 /// A layer that draws an image or a vector picture, as CALayer does with contents.
 public final class ImageLayer: Layer {
@@ -37,18 +38,23 @@ public final class ImageLayer: Layer {
     /// The part that is shown, in fractions of the contents.
     public var contentsRect: Rect {
         get { model.image.contentsRect }
-        set { set(\.image.contentsRect, to: newValue) }
+        set { set(\.contentsRect, to: newValue) }
     }
 
     /// The region of that part that stretches in both directions, in fractions of it.
     public var contentsCenter: Rect {
         get { model.image.contentsCenter }
-        set { set(\.image.contentsCenter, to: newValue) }
+        set { set(\.contentsCenter, to: newValue) }
     }
 
     /// The filter between an image's pixels. Changes immediately, even in a transaction.
     public var sampling: ImagePlacement.Sampling {
         get { model.image.sampling }
         set { setPlain(\.image.sampling, to: newValue) }
+    }
+
+    /// Sets a value of the image, as ``Layer/set(_:to:)`` does one of every layer.
+    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<ImageContent, Value>, to value: Value) {
+        set(.image(key), to: value)
     }
 }

@@ -17,7 +17,12 @@ extension Layer {
         didStart: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
         guard let timeline else {
-            warnOfDrop(at: CallSite(file, line))
+            warnOfDrop("as it is on no stage: add it to a layer of the stage first", at: CallSite(file, line))
+            completion?(false)
+            return
+        }
+        guard animation.fits(model.content) else {
+            warnOfDrop("as it is of another kind of layer", at: CallSite(file, line))
             completion?(false)
             return
         }
@@ -39,7 +44,9 @@ extension Layer {
     package func add(
         _ animation: any LayerAnimation, beginningAt time: Double, file: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let timeline else { return warnOfDrop(at: CallSite(file, line)) }
+        guard let timeline else {
+            return warnOfDrop("as it is on no stage: add it to a layer of the stage first", at: CallSite(file, line))
+        }
         timeline.claim(animation.footprint(like: model.content), of: self)
         add(animation, as: .anonymous, beginningAt: time)
     }
@@ -56,9 +63,8 @@ extension Layer {
     /// The layer by its name, for warnings.
     var words: String { name.map { "layer \"\($0)\"" } ?? "a layer without a name" }
 
-    private func warnOfDrop(at site: CallSite) {
-        DebugWarning.report(
-            "an animation of \(words) is dropped, as it is on no stage: add it to a layer of the stage first", at: site)
+    private func warnOfDrop(_ reason: String, at site: CallSite) {
+        DebugWarning.report("an animation of \(words) is dropped, \(reason)", at: site)
     }
 
     func add(

@@ -8,7 +8,11 @@ extension Layer {
     /// A change of a part, such as `\.transform.scale`, is animated separately from the other parts; a change of a whole
     /// ends the animations of its parts.
     public func set<Value: Interpolatable & Equatable>(_ key: AnimatableKey<Value>, to value: Value) {
-        let path: AnyKeyPath = key
+        set(AnimatedProperty(key), to: value)
+    }
+
+    func set<Value: Interpolatable & Equatable>(_ property: AnimatedProperty<Value>, to value: Value) {
+        let path: AnyKeyPath = property.key
         if let map = value as? Affine, path == \LayerState.transform {
             var held = model.heldTransform
             held.replace(by: map)
@@ -19,10 +23,9 @@ extension Layer {
             let oldSize = model.bounds.size
             defer { if model.bounds.size != oldSize { warnOfSize() } }
         #endif
-        let property = AnimatedProperty(key)
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
             #if DEBUG
-                if timeline == nil, model[keyPath: key] != value { OffStageChanges.note(self) }
+                if timeline == nil, property.value(in: model) != value { OffStageChanges.note(self) }
             #endif
             if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
                 recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
@@ -30,13 +33,13 @@ extension Layer {
                 }
             }
             property.set(value, in: &model)
-            showAtOnce(key, value)
+            showAtOnce(property, value)
             return
         }
-        guard timeline.claim(key, of: self) else { return }
+        guard timeline.claim(property, of: self) else { return }
         let now = localTime
         #if DEBUG
-            if let from = presentation[keyPath: key] as? Color, let to = value as? Color {
+            if let from = property.value(in: presentation) as? Color, let to = value as? Color {
                 Color.warnOfDarkFade(from: from, to: to, at: timeline.openSite)
             }
         #endif
@@ -52,10 +55,10 @@ extension Layer {
         property.set(value, in: &model)
         let footprint = property.footprint(like: model.content)
         let waits = delay > 0 && (isUneven || animations.contains { !$0.footprint.isDisjoint(with: footprint) })
-        guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(key, value) }
-        let change = animation.make(key, from: presented, to: value, velocity: velocity)
-        guard change.timing.duration > 0 else { return showAtOnce(key, value) }
-        if delay == 0 { return add(change, as: .implicit(key)) }
+        guard waits || presented != value || velocity.magnitude > 0 else { return showAtOnce(property, value) }
+        let change = animation.make(property, from: presented, to: value, velocity: velocity)
+        guard change.timing.duration > 0 else { return showAtOnce(property, value) }
+        if delay == 0 { return add(change, as: .implicit(path)) }
         addDelayed(property, by: animation, until: now + delay, over: stack)
     }
 
@@ -69,7 +72,7 @@ extension Layer {
         }
         var attached = AttachedAnimation(
             identity: .implicit(property.key), sequence: timeline.nextSequence(),
-            animation: BasicAnimation(property.key),
+            animation: BasicAnimation(property),
             footprint: property.footprint(like: model.content), cause: timeline.cause,
             waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change)
         // It replaces the changes that would begin after it, and holds what they held.
@@ -79,8 +82,8 @@ extension Layer {
         let path: AnyKeyPath = property.key
         attached.animation =
             path == \LayerState.transform.scale
-            ? AnimationGroup([hold(\.transform.scaleX, of: old), hold(\.transform.scaleY, of: old)])
-            : hold(property.key, of: old)
+            ? AnimationGroup([hold(.init(\.transform.scaleX), of: old), hold(.init(\.transform.scaleY), of: old)])
+            : hold(property, of: old)
         attached.animation.timing.fillMode = .both
         schedule(&attached)
         // It stands where the topmost stood that it replaces: the holds of parts stay beneath.
@@ -95,10 +98,10 @@ extension Layer {
 
     /// An animation that presents a state's value at all times.
     private func hold<Value: Interpolatable>(
-        _ key: AnimatableKey<Value>, of state: LayerState
+        _ property: AnimatedProperty<Value>, of state: LayerState
     ) -> BasicAnimation<Value> {
-        var hold = BasicAnimation(key)
-        (hold.from, hold.to) = (hold.property.value(in: state), hold.property.value(in: state))
+        let value = property.value(in: state)
+        var hold = BasicAnimation(property, from: value, to: value)
         hold.timing.fillMode = .both
         return hold
     }
@@ -128,14 +131,14 @@ extension Layer {
     }
 
     /// Ends the animations of the key alone, and covers those of several keys.
-    private func showAtOnce<Value: Interpolatable>(_ key: AnimatableKey<Value>, _ value: Value) {
+    private func showAtOnce<Value: Interpolatable>(_ property: AnimatedProperty<Value>, _ value: Value) {
         defer { timeline?.noteChange() }
         guard let timeline, !animations.isEmpty else { return }
-        var cover = BasicAnimation(key, from: value, to: value)
+        var cover = BasicAnimation(property, from: value, to: value)
         cover.timing.fillMode = .both
         let attached = AttachedAnimation(
-            identity: .implicit(key), sequence: timeline.nextSequence(), animation: cover,
-            footprint: KeyFootprint(of: key, like: model.content), cause: timeline.cause, waiting: [],
+            identity: .implicit(property.key), sequence: timeline.nextSequence(), animation: cover,
+            footprint: property.footprint(like: model.content), cause: timeline.cause, waiting: [],
             nextEvent: timeline.time, hasEnded: true)
         let ended = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }

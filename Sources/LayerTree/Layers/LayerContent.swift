@@ -100,7 +100,7 @@ public struct GradientContent: Hashable, Sendable {
 extension LayerState {
     /// The shape of a ``ShapeLayer``.
     /// - Precondition: the state belongs to a shape layer.
-    public var shape: ShapeContent {
+    public internal(set) var shape: ShapeContent {
         get {
             guard case .shape(let shape) = content else { preconditionFailure("only a ShapeLayer has a shape") }
             return shape
@@ -110,7 +110,7 @@ extension LayerState {
 
     /// The gradient of a ``GradientLayer``.
     /// - Precondition: the state belongs to a gradient layer.
-    public var gradient: GradientContent {
+    public internal(set) var gradient: GradientContent {
         get {
             guard case .gradient(let gradient) = content else {
                 preconditionFailure("only a GradientLayer has a gradient")
@@ -122,7 +122,7 @@ extension LayerState {
 
     /// The text of a ``TextLayer``.
     /// - Precondition: the state belongs to a text layer.
-    public var text: TextContent {
+    public internal(set) var text: TextContent {
         get {
             guard case .text(let text) = content else { preconditionFailure("only a TextLayer has text") }
             return text
@@ -132,7 +132,7 @@ extension LayerState {
 
     /// The image of an ``ImageLayer``.
     /// - Precondition: the state belongs to an image layer.
-    public var image: ImageContent {
+    public internal(set) var image: ImageContent {
         get {
             guard case .image(let image) = content else { preconditionFailure("only an ImageLayer has an image") }
             return image

@@ -1,5 +1,6 @@
 public import Geometry
 public import RenderTree
+public import Timing
 
 /// A layer that draws a path, sharp at any scale, as CAShapeLayer does.
 public final class ShapeLayer: Layer {
@@ -15,13 +16,13 @@ public final class ShapeLayer: Layer {
     /// The path, in the layer's coordinates.
     public var path: Path {
         get { model.shape.path }
-        set { set(\.shape.path, to: newValue) }
+        set { set(\.path, to: newValue) }
     }
 
     /// The fill's colour.
     public var fillColor: Color {
         get { model.shape.fillColor }
-        set { set(\.shape.fillColor, to: newValue) }
+        set { set(\.fillColor, to: newValue) }
     }
 
     /// The gradient that the fill has instead of its colour; nil for the colour.
@@ -29,7 +30,7 @@ public final class ShapeLayer: Layer {
     /// Gradients of one kind with as many stops are interpolated; others, and nil, switch at the end.
     public var fillGradient: ShapeGradient? {
         get { model.shape.fillGradient }
-        set { set(\.shape.fillGradient, to: newValue) }
+        set { set(\.fillGradient, to: newValue) }
     }
 
     /// The rule for the path's inside.
@@ -41,31 +42,31 @@ public final class ShapeLayer: Layer {
     /// The stroke's colour.
     public var strokeColor: Color {
         get { model.shape.strokeColor }
-        set { set(\.shape.strokeColor, to: newValue) }
+        set { set(\.strokeColor, to: newValue) }
     }
 
     /// The gradient that the stroke has instead of its colour, as ``fillGradient``.
     public var strokeGradient: ShapeGradient? {
         get { model.shape.strokeGradient }
-        set { set(\.shape.strokeGradient, to: newValue) }
+        set { set(\.strokeGradient, to: newValue) }
     }
 
     /// The start of the stroke, as a fraction of the path's length. Animated, it erases the line.
     public var strokeStart: Double {
         get { model.shape.strokeStart }
-        set { set(\.shape.strokeStart, to: newValue) }
+        set { set(\.strokeStart, to: newValue) }
     }
 
     /// The end of the stroke, as a fraction of the path's length. Animated, it draws the line.
     public var strokeEnd: Double {
         get { model.shape.strokeEnd }
-        set { set(\.shape.strokeEnd, to: newValue) }
+        set { set(\.strokeEnd, to: newValue) }
     }
 
     /// The line's width.
     public var lineWidth: Double {
         get { model.shape.lineWidth }
-        set { set(\.shape.lineWidth, to: newValue) }
+        set { set(\.lineWidth, to: newValue) }
     }
 
     /// The shape of the line's open ends.
@@ -83,7 +84,7 @@ public final class ShapeLayer: Layer {
     /// The greatest ratio of a miter's length to the line's width; longer ones are cut.
     public var miterLimit: Double {
         get { model.shape.miterLimit }
-        set { set(\.shape.miterLimit, to: newValue) }
+        set { set(\.miterLimit, to: newValue) }
     }
 
     /// The lengths of dashes and gaps in turn; empty for a solid line.
@@ -97,6 +98,11 @@ public final class ShapeLayer: Layer {
     /// The distance into the pattern at which the line begins. Animated, the dashes march.
     public var lineDashPhase: Double {
         get { model.shape.lineDashPhase }
-        set { set(\.shape.lineDashPhase, to: newValue) }
+        set { set(\.lineDashPhase, to: newValue) }
+    }
+
+    /// Sets a value of the shape, as ``Layer/set(_:to:)`` does one of every layer.
+    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<ShapeContent, Value>, to value: Value) {
+        set(.shape(key), to: value)
     }
 }

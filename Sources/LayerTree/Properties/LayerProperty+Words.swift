@@ -1,12 +1,14 @@
 extension LayerProperty {
-    /// The key path from a layer's state, as Swift code: `\.position.x`, `\.shape.lineWidth`.
-    package var code: String { "\\." + path }
+    /// The property as Swift code: `\.position.x`, `.shape(\.lineWidth)`.
+    package var code: String { owner == .layer ? "\\.\(name)" : ".\(owner)(\\.\(name))" }
 
-    private var path: String { owner == .layer ? name : "\(owner).\(name)" }
-
-    /// The names in lanes of what a footprint changes: `position`, or `transform` for all of its parts.
+    /// The names in lanes of the values that a footprint changes.
+    ///
+    /// They are those of wholes where all of their parts change: `transform`, or `scale, rotation`.
     package static func words(of footprint: KeyFootprint, in content: LayerContent) -> String {
-        let changed = of(content).filter { $0.word != nil && !$0.footprint.isDisjoint(with: footprint) }
+        let changed = all.filter {
+            $0.word != nil && !$0.footprint.isDisjoint(with: footprint) && $0.owner.has(content)
+        }
         return changed.filter { property in
             if changed.contains(where: { $0.footprint.isStrictSubset(of: property.footprint) }) {
                 return property.footprint.isSubset(of: footprint)
@@ -19,6 +21,6 @@ extension LayerProperty {
 
     /// All numbers of a layer's animatable properties: `position.x`, `shape.fillColor.red`.
     package static func numbers(of state: LayerState) -> [NamedNumber] {
-        of(state.content).flatMap { $0.numbers(state, $0.path) }
+        of(state.content).flatMap { $0.numbers(state, $0.owner == .layer ? $0.name : "\($0.owner).\($0.name)") }
     }
 }

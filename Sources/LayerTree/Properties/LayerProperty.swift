@@ -4,7 +4,7 @@ internal import Timing
 
 /// An animatable property of layers: a row of ``all``, from which accessors, footprints, names and curves are taken.
 package struct LayerProperty: Sendable {
-    /// Which layers have a property: all, or those with one kind of content.
+    /// The layers that have a property: all, or those with one kind of content.
     package enum Owner: Int, Sendable {
         case layer, shape, gradient, text, image
 
@@ -19,6 +19,9 @@ package struct LayerProperty: Sendable {
                 case .image: .image
                 }
         }
+
+        /// Whether layers with such a content have the owner's properties.
+        package func has(_ content: LayerContent) -> Bool { self == .layer || self == Owner(of: content) }
     }
 
     /// The quantity that the numbers of a property measure.
@@ -45,15 +48,15 @@ package struct LayerProperty: Sendable {
         }
     }
 
-    /// The public key path as it is written behind `\.`, or behind `\.shape` and the like: `position.x`, `lineWidth`.
+    /// The public key path as it is written behind `\.`: `position.x`, of a shape `lineWidth`.
     let name: String
-    /// The name in lanes; nil for a part that is named by another property: `position` for `position.x`.
+    /// The name in lanes; nil for a part that has the name of another property.
     package let word: String?
     /// The quantity of its numbers; the finest of them if they measure several.
     package let quantity: Quantity
     /// Whether reduced motion keeps its animations, as fades.
     let fades: Bool
-    /// The key path from a layer's state.
+    /// The key path from a layer's state or from its content.
     let key: LayerKey
     /// A ``PropertyAccess`` of the value's type.
     let access: any Sendable
@@ -76,8 +79,8 @@ package struct LayerProperty: Sendable {
     /// - Parameters:
     ///   - word: nil for the name.
     ///   - fades: nil for whether it is a shade.
-    init<Value: PartedValue>(
-        _ name: String, word: String? = nil, _ key: AnimatableKey<Value>, _ quantity: Quantity, fades: Bool? = nil,
+    init<Root, Value: PartedValue>(
+        _ name: String, word: String? = nil, _ key: ContentKey<Root, Value>, _ quantity: Quantity, fades: Bool? = nil,
         _ read: @escaping @Sendable (LayerState) -> Value,
         _ write: @escaping @Sendable (inout LayerState, Value) -> Void
     ) {
@@ -89,8 +92,9 @@ package struct LayerProperty: Sendable {
     }
 
     /// Declares a part of stored properties, or another view of one.
-    init<Value>(
-        part name: String, word: String? = nil, _ key: AnimatableKey<Value>, _ quantity: Quantity, fades: Bool = false,
+    init<Root, Value>(
+        part name: String, word: String? = nil, _ key: ContentKey<Root, Value>, _ quantity: Quantity,
+        fades: Bool = false,
         _ read: @escaping @Sendable (LayerState) -> Value,
         _ write: @escaping @Sendable (inout LayerState, Value) -> Void
     ) {

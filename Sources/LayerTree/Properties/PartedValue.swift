@@ -2,15 +2,15 @@ internal import Geometry
 internal import RenderTree
 internal import Timing
 
-/// A number of a property, by the name with what is within its value: `position.x`, `stops.2.location`.
+/// A number of a property with the path to it: `position.x`, `stops.2.location`.
 package typealias NamedNumber = (name: String, value: Double, quantity: LayerProperty.Quantity)
 
 /// A value whose parts can be animated apart, as a point's coordinates.
 protocol PartedValue: Equatable, Sendable {
-    /// All numbers; none of a value that has none.
+    /// The named numbers in the value; empty if it holds none.
     /// - Parameters:
     ///   - name: the value's.
-    ///   - quantity: what they measure, unless the value tells.
+    ///   - quantity: their quantity, where the value has none of its own.
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber]
     /// A value as like this one as possible that differs in every part.
     var probe: Self { get }
@@ -19,7 +19,10 @@ protocol PartedValue: Equatable, Sendable {
 }
 
 /// A value whose parts are its numbers.
-protocol NumberedValue: PartedValue {}
+protocol NumberedValue: PartedValue {
+    /// The numbers by their names within the value.
+    var components: KeyValuePairs<String, Double> { get }
+}
 
 /// A value of lists or optionals.
 protocol ProbedValue: PartedValue {
@@ -33,43 +36,37 @@ extension PartedValue {
 }
 
 extension NumberedValue {
+    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
+        components.map { ("\(name).\($0)", $1, quantity) }
+    }
     /// Whether each number differs; rounding does not count.
     func differences(from other: Self) -> [Bool] {
-        zip(numbers("", .factor), other.numbers("", .factor)).map { abs($0.value - $1.value) > 1e-6 }
+        zip(components, other.components).map { abs($0.value - $1.value) > 1e-6 }
     }
 }
 
-extension Double: NumberedValue, ProbedValue {
+extension Double: ProbedValue {
     static let sample = 0.0
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] { [(name, self, quantity)] }
+    func differences(from other: Double) -> [Bool] { [abs(self - other) > 1e-6] }
     /// A binary fraction away, which adds without rounding.
     var probe: Double { self + 0.25 }
 }
 
 extension Point: NumberedValue {
-    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        [("\(name).x", x, quantity), ("\(name).y", y, quantity)]
-    }
+    var components: KeyValuePairs<String, Double> { ["x": x, "y": y] }
     var probe: Point { Point(x.probe, y.probe) }
 }
 
 extension Rect: NumberedValue {
-    func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
-        [
-            ("\(name).origin.x", minX, quantity), ("\(name).origin.y", minY, quantity),
-            ("\(name).size.width", width, quantity), ("\(name).size.height", height, quantity),
-        ]
+    var components: KeyValuePairs<String, Double> {
+        ["origin.x": minX, "origin.y": minY, "size.width": width, "size.height": height]
     }
     var probe: Rect { Rect(minX.probe, minY.probe, width.probe, height.probe) }
 }
 
 extension Color: NumberedValue {
-    func numbers(_ name: String, _: LayerProperty.Quantity) -> [NamedNumber] {
-        [
-            ("\(name).red", red, .shade), ("\(name).green", green, .shade), ("\(name).blue", blue, .shade),
-            ("\(name).alpha", alpha, .shade),
-        ]
-    }
+    var components: KeyValuePairs<String, Double> { ["red": red, "green": green, "blue": blue, "alpha": alpha] }
     var probe: Color { Color(red: red.probe, green: green.probe, blue: blue.probe, alpha: alpha.probe) }
 }
 
@@ -92,9 +89,9 @@ extension Transform: PartedValue {
         return other
     }
     func differences(from other: Transform) -> [Bool] {
-        zip(components, other.components).flatMap { $0.differences(from: $1) }
+        zip(numbersOfParts, other.numbersOfParts).flatMap { $0.differences(from: $1) }
     }
-    private var components: [Double] {
+    private var numbersOfParts: [Double] {
         [parts.translation.x, parts.translation.y, parts.rotation, parts.scaleX, parts.scaleY, parts.skew]
     }
 }
@@ -110,9 +107,11 @@ extension Path: ProbedValue {
         elements.enumerated().flatMap { index, element -> [NamedNumber] in
             let points: KeyValuePairs<String, Point> =
                 switch element {
-                case .move(let point), .line(let point): ["end": point]
+                case .move(let point): ["move": point]
+                case .line(let point): ["line": point]
                 case .cubic(let first, let second, let end): ["first": first, "second": second, "end": end]
-                case .close: [:]
+                // That it is there is all of it.
+                case .close: ["close": .zero]
                 }
             return points.flatMap { $0.value.numbers("\(name).\(index).\($0.key)", quantity) }
         }

@@ -11,7 +11,7 @@ extension LayerBuilder {
             if filters.isEmpty { return }
             let (samplers, filtered) = (filters, wrapped(layer, name: "filters"))
             var motion = motion
-            filtered.filters = motion.follow(\.filters, changes: samplers.flatMap(\.changes)) { frame in
+            filtered.filters = motion.follow(.init(\.filters), changes: samplers.flatMap(\.changes)) { frame in
                 samplers.map { $0.filter(at: frame) }
             }
             motion.attach(to: filtered)
@@ -27,11 +27,12 @@ extension LayerBuilder {
             switch effect {
             case .dropShadow(let color, let opacity, let angle, let distance, let blur):
                 var motion = motion
-                layer.shadowColor = motion.follow(\.shadowColor, color)
-                layer.shadowOpacity = motion.follow(\.shadowOpacity, opacity)
-                layer.shadowRadius = motion.follow(\.shadowRadius, blur)
+                layer.shadowColor = motion.follow(.init(\.shadowColor), color)
+                layer.shadowOpacity = motion.follow(.init(\.shadowOpacity), opacity)
+                layer.shadowRadius = motion.follow(.init(\.shadowRadius), blur)
                 let (angle, distance) = (TrackSampler(angle), TrackSampler(distance))
-                layer.shadowOffset = motion.follow(\.shadowOffset, changes: angle.changes + distance.changes) { frame in
+                layer.shadowOffset = motion.follow(.init(\.shadowOffset), changes: angle.changes + distance.changes) {
+                    frame in
                     let (direction, reach) = (angle.value(at: frame), distance.value(at: frame))
                     return Point(reach * Math.sin(direction), -reach * Math.cos(direction))
                 }
@@ -41,7 +42,7 @@ extension LayerBuilder {
                 let strokes = Layer(name: "strokes")
                 var motion = motion
                 // Where lines of several masks cross, they are not drawn twice (as in lottie-web's stroke effect).
-                strokes.opacity = motion.follow(\.opacity, opacity)
+                strokes.opacity = motion.follow(.init(\.opacity), opacity)
                 motion.attach(to: strokes)
                 for mask in lines { strokes.addSublayer(line(along: mask.path, color, width)) }
                 layer.addSublayer(strokes)
@@ -64,9 +65,9 @@ extension LayerBuilder {
         line.lineJoin = .round
         line.lineCap = .round
         var motion = motion
-        line.path = motion.follow(\.shape.path, path)
-        line.strokeColor = motion.follow(\.shape.strokeColor, color)
-        line.lineWidth = motion.follow(\.shape.lineWidth, width)
+        line.path = motion.follow(.shape(\.path), path)
+        line.strokeColor = motion.follow(.shape(\.strokeColor), color)
+        line.lineWidth = motion.follow(.shape(\.lineWidth), width)
         motion.attach(to: line)
         return line
     }

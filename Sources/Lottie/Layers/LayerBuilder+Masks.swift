@@ -52,7 +52,7 @@ extension LayerBuilder {
 
     private func follow(_ opacity: Track<Double>, in layer: Layer, _ model: MaskModel) {
         var motion = motion
-        layer.opacity = motion.follow(\.opacity, opacity)
+        layer.opacity = motion.follow(.init(\.opacity), opacity)
         motion.attach(to: layer)
     }
 
@@ -68,11 +68,11 @@ extension LayerBuilder {
         func outline(_ fill: Color, _ stroke: Color, times sign: Double = 1) -> ShapeLayer {
             let shape = ShapeLayer(name: name, fillColor: fill)
             var motion = motion
-            shape.path = motion.follow(\.shape.path, model.path)
+            shape.path = motion.follow(.shape(\.path), model.path)
             if stroke != .clear {
                 shape.strokeColor = stroke
                 shape.miterLimit = 10
-                shape.lineWidth = motion.follow(\.shape.lineWidth, changes: expansion.changes) {
+                shape.lineWidth = motion.follow(.shape(\.lineWidth), changes: expansion.changes) {
                     2 * max(0, sign * expansion.value(at: $0))
                 }
             }

@@ -52,7 +52,7 @@ extension LayerBuilder {
         layer.blendMode = blendMode
         layer.isIsolated = true
         var motion = motion
-        layer.opacity = motion.follow(\.opacity, opacity)
+        layer.opacity = motion.follow(.init(\.opacity), opacity)
         motion.attach(to: layer)
         return layer
     }
@@ -73,7 +73,7 @@ extension LayerBuilder {
                         miterLimit: offset.miterLimit)),
                 path.path)
             var width = motion
-            line.lineWidth = width.follow(\.shape.lineWidth, changes: changes) { 2 * max(0, sign * distance($0)) }
+            line.lineWidth = width.follow(.shape(\.lineWidth), changes: changes) { 2 * max(0, sign * distance($0)) }
             width.attach(to: line)
             if sign < 0 { line.blendMode = .destinationOut }
             layer.addSublayer(line)

@@ -32,7 +32,7 @@ extension LayerBuilder {
         let group = Layer(name: model.name ?? "Group")
         var motion = motion
         group.place(transform, model.transform, &motion)
-        group.opacity = motion.follow(\.opacity, model.transform.opacity)
+        group.opacity = motion.follow(.init(\.opacity), model.transform.opacity)
         group.blendMode = model.blendMode
         motion.attach(to: group)
         add(items, to: group)
@@ -43,8 +43,12 @@ extension LayerBuilder {
         let copy = Layer(name: "Copy \(index + 1)")
         copy.anchorPoint = .zero
         var motion = motion
-        copy.transform = motion.follow(\.transform, changes: repeater.changes) { repeater.map(of: index, at: $0) }
-        copy.opacity = motion.follow(\.opacity, changes: repeater.changes) { repeater.opacity(of: index, at: $0) }
+        copy.transform = motion.follow(.init(\.transform), changes: repeater.changes) {
+            repeater.map(of: index, at: $0)
+        }
+        copy.opacity = motion.follow(.init(\.opacity), changes: repeater.changes) {
+            repeater.opacity(of: index, at: $0)
+        }
         motion.attach(to: copy)
         add(items, to: copy)
         return copy
@@ -58,41 +62,41 @@ extension LayerBuilder {
             layer = ShapeLayer(name: model.name ?? "Fill")
             layer.fillRule = model.rule
             layer.blendMode = model.blendMode
-            switch paint(model.paint, model.opacity, of: layer, \.shape.fillColor, &motion) {
+            switch paint(model.paint, model.opacity, of: layer, .shape(\.fillColor), &motion) {
             case .color(let color): layer.fillColor = color
             case .gradient(let gradient):
-                layer.fillGradient = motion.follow(\.shape.fillGradient, changes: gradient.changes) {
+                layer.fillGradient = motion.follow(.shape(\.fillGradient), changes: gradient.changes) {
                     gradient.gradient(at: $0)
                 }
             }
         case .stroke(let model):
             layer = ShapeLayer(name: model.name ?? "Stroke", fillColor: .clear)
             layer.blendMode = model.blendMode
-            switch paint(model.paint, model.opacity, of: layer, \.shape.strokeColor, &motion) {
+            switch paint(model.paint, model.opacity, of: layer, .shape(\.strokeColor), &motion) {
             case .color(let color): layer.strokeColor = color
             case .gradient(let gradient):
-                layer.strokeGradient = motion.follow(\.shape.strokeGradient, changes: gradient.changes) {
+                layer.strokeGradient = motion.follow(.shape(\.strokeGradient), changes: gradient.changes) {
                     gradient.gradient(at: $0)
                 }
             }
             setLine(model, of: layer, &motion)
         }
-        layer.path = motion.follow(\.shape.path, changes: path.changes) { path.path(at: $0) }
+        layer.path = motion.follow(.shape(\.path), changes: path.changes) { path.path(at: $0) }
         motion.attach(to: layer)
         return layer
     }
 
     private func setLine(_ model: StrokeModel, of layer: ShapeLayer, _ motion: inout Motion) {
-        layer.lineWidth = motion.follow(\.shape.lineWidth, model.width)
+        layer.lineWidth = motion.follow(.shape(\.lineWidth), model.width)
         layer.lineCap = model.cap
         layer.lineJoin = model.join
         layer.miterLimit = model.miterLimit
         if model.dashes.isEmpty { return }
         let dashes = model.dashes.map { TrackSampler($0) }
-        layer.lineDashPattern = motion.follow(\.shape.lineDashPattern, changes: dashes.flatMap(\.changes)) { frame in
+        layer.lineDashPattern = motion.follow(.shape(\.lineDashPattern), changes: dashes.flatMap(\.changes)) { frame in
             dashes.map { $0.value(at: frame) }
         }
-        layer.lineDashPhase = motion.follow(\.shape.lineDashPhase, model.dashPhase)
+        layer.lineDashPhase = motion.follow(.shape(\.lineDashPhase), model.dashPhase)
     }
 
     private enum Paint {
@@ -102,18 +106,18 @@ extension LayerBuilder {
 
     /// The paint that a style begins with; an opacity that moves becomes the layer's.
     private func paint(
-        _ model: PaintModel, _ opacity: Track<Double>, of layer: ShapeLayer, _ key: AnimatableKey<Color>,
+        _ model: PaintModel, _ opacity: Track<Double>, of layer: ShapeLayer, _ property: AnimatedProperty<Color>,
         _ motion: inout Motion
     ) -> Paint {
         let alpha = TrackSampler(opacity).constant
-        if alpha == nil { layer.opacity = motion.follow(\.opacity, opacity) }
+        if alpha == nil { layer.opacity = motion.follow(.init(\.opacity), opacity) }
         switch model {
         case .color(var track):
             for index in track.keys.indices {
                 track.keys[index].value = track.keys[index].value.with(alpha: alpha ?? 1)
                 track.keys[index].end = track.keys[index].end?.with(alpha: alpha ?? 1)
             }
-            return .color(motion.follow(key, track))
+            return .color(motion.follow(property, track))
         case .gradient(let gradient): return .gradient(GradientSampler(gradient, alpha: alpha ?? 1))
         }
     }

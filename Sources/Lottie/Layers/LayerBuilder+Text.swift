@@ -41,25 +41,25 @@ extension LayerBuilder {
             model.animators.contains(where: isAnimated) ? text.changes : []
         }
         var motion = motion
-        letter.transform = motion.follow(\.transform, changes: text.changes) {
+        letter.transform = motion.follow(.init(\.transform), changes: text.changes) {
             text.look(of: index, in: run, at: $0).map
         }
-        letter.opacity = motion.follow(\.opacity, changes: changes { $0.transform != nil }) {
+        letter.opacity = motion.follow(.init(\.opacity), changes: changes { $0.transform != nil }) {
             text.look(of: index, in: run, at: $0).opacity
         }
         motion.attach(to: letter)
         let fill = ShapeLayer(name: "Fill", path: run.glyphs[index].path)
         motion = self.motion
-        fill.fillColor = motion.follow(\.shape.fillColor, changes: changes { $0.fill != nil }) {
+        fill.fillColor = motion.follow(.shape(\.fillColor), changes: changes { $0.fill != nil }) {
             text.look(of: index, in: run, at: $0).fill ?? .clear
         }
         motion.attach(to: fill)
         let stroke = ShapeLayer(name: "Stroke", path: run.glyphs[index].path, fillColor: .clear)
         motion = self.motion
-        stroke.strokeColor = motion.follow(\.shape.strokeColor, changes: changes { $0.stroke != nil }) {
+        stroke.strokeColor = motion.follow(.shape(\.strokeColor), changes: changes { $0.stroke != nil }) {
             text.look(of: index, in: run, at: $0).stroke ?? .clear
         }
-        stroke.lineWidth = motion.follow(\.shape.lineWidth, changes: changes { $0.strokeWidth != nil }) {
+        stroke.lineWidth = motion.follow(.shape(\.lineWidth), changes: changes { $0.strokeWidth != nil }) {
             text.look(of: index, in: run, at: $0).strokeWidth
         }
         motion.attach(to: stroke)

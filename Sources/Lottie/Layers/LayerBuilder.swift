@@ -92,7 +92,7 @@ struct LayerBuilder {
         }
         var motion = motion
         self.place(layer, model, at: place, &motion)
-        layer.opacity = motion.follow(\.opacity, model.transform.opacity)
+        layer.opacity = motion.follow(.init(\.opacity), model.transform.opacity)
         if mixes { layer.blendMode = model.blendMode }
         motion.attach(to: layer)
         show(layer, in: model.frames)
@@ -104,7 +104,7 @@ struct LayerBuilder {
         if span.lowerBound <= frames.lowerBound && span.upperBound >= frames.upperBound { return }
         let ends = [span.lowerBound, span.upperBound].filter(\.isFinite).map { $0...$0 }
         var motion = motion
-        let shown = motion.follow(\.visibility, changes: ends) { frame in
+        let shown = motion.follow(.init(\.visibility), changes: ends) { frame in
             let now = frame + TrackSampler<Double>.tolerance
             return Visibility(isHidden: now < span.lowerBound || now >= span.upperBound)
         }
@@ -208,31 +208,34 @@ extension Layer {
     ) {
         anchorPoint = .zero
         if parent == nil, own.isPlain {
-            bounds = Rect(origin: motion.follow(\.bounds.origin, model.anchor), size: .zero)
+            bounds = Rect(origin: motion.follow(.init(\.bounds.origin), model.anchor), size: .zero)
             position = placed(model.position, own, &motion)
             let scale = Point(
-                motion.follow(\.transform.scaleX, model.scale.component(\.x, dimension: 0)),
-                motion.follow(\.transform.scaleY, model.scale.component(\.y, dimension: 1)))
-            let rotation = motion.follow(\.transform.rotation, model.rotation)
+                motion.follow(.init(\.transform.scaleX), model.scale.component(\.x, dimension: 0)),
+                motion.follow(.init(\.transform.scaleY), model.scale.component(\.y, dimension: 1)))
+            let rotation = motion.follow(.init(\.transform.rotation), model.rotation)
             if scale != Point(1, 1) || rotation != 0 { setTransform(scale: scale, rotation: rotation) }
             return
         }
         let chain = TransformChain(own, under: parent)
-        transform = motion.follow(\.transform, changes: chain.changes) { chain.map(at: $0) }
+        transform = motion.follow(.init(\.transform), changes: chain.changes) { chain.map(at: $0) }
     }
 
     private func placed(_ model: PositionModel, _ sampler: TransformSampler, _ motion: inout Motion) -> Point {
         switch model {
-        case .split(let x, let y): return Point(motion.follow(\.position.x, x), motion.follow(\.position.y, y))
+        case .split(let x, let y):
+            return Point(motion.follow(.init(\.position.x), x), motion.follow(.init(\.position.y), y))
         case .whole(let track):
             if track.keys.contains(where: { $0.curve != nil }) {
                 let position = sampler.position
-                return motion.follow(\.position, changes: position.changes) { position.value(at: $0) }
+                return motion.follow(.init(\.position), changes: position.changes) { position.value(at: $0) }
             }
-            guard track.keys.contains(where: { $0.easings.count > 1 }) else { return motion.follow(\.position, track) }
+            guard track.keys.contains(where: { $0.easings.count > 1 }) else {
+                return motion.follow(.init(\.position), track)
+            }
             return Point(
-                motion.follow(\.position.x, track.component(\.x, dimension: 0)),
-                motion.follow(\.position.y, track.component(\.y, dimension: 1)))
+                motion.follow(.init(\.position.x), track.component(\.x, dimension: 0)),
+                motion.follow(.init(\.position.y), track.component(\.y, dimension: 1)))
         }
     }
 }

@@ -17,15 +17,15 @@ struct Motion {
     }
 
     /// Animates a property like a track, and returns the value that it begins with.
-    mutating func follow<Value: TrackValue>(_ key: AnimatableKey<Value>, _ track: Track<Value>) -> Value {
+    mutating func follow<Value: TrackValue>(_ property: AnimatedProperty<Value>, _ track: Track<Value>) -> Value {
         if let constant = track.constant { return constant }
         let sampler = TrackSampler(track)
         guard sampler.constant == nil, let rate = clock.directRate,
             let keys = track.keyframes(rate: rate, shownIn: times)
         else {
-            return follow(key, changes: sampler.changes) { sampler.value(at: $0) }
+            return follow(property, changes: sampler.changes) { sampler.value(at: $0) }
         }
-        var animation = KeyframeAnimation(key, keys.keyframes, duration: keys.duration)
+        var animation = KeyframeAnimation(property, keys.keyframes, duration: keys.duration)
         animation.timing.fillMode = .both
         animation.isRemovedOnCompletion = false
         // What continues after the loop ends with it.
@@ -38,7 +38,8 @@ struct Motion {
     /// Animates a property by a function of the frame, and returns the value that it begins with.
     /// - Parameter changes: the spans of frames in which the value may differ.
     mutating func follow<Value: Interpolatable>(
-        _ key: AnimatableKey<Value>, changes: [ClosedRange<Double>], _ value: @escaping @Sendable (Double) -> Value
+        _ property: AnimatedProperty<Value>, changes: [ClosedRange<Double>],
+        _ value: @escaping @Sendable (Double) -> Value
     ) -> Value {
         if changes.isEmpty { return value(clock.frame(at: times.lowerBound)) }
         let spans = clock.times(of: changes.bounded).filter { $0.overlaps(times) }.map { $0.clamped(to: times) }
@@ -52,7 +53,8 @@ struct Motion {
             let end = min(times.upperBound, last + margin)
             animations.append(
                 (
-                    FunctionAnimation(key, from: begin, to: end, changes: spans) { value(clock.frame(at: $0)) }, begin
+                    FunctionAnimation(property, from: begin, to: end, changes: spans) { value(clock.frame(at: $0)) },
+                    begin
                 ))
         }
         return value(clock.frame(at: times.lowerBound))

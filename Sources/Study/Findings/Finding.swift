@@ -18,7 +18,7 @@ package struct Finding: Hashable, Sendable {
 
     package let kind: Kind
     package let layer: LayerPath
-    package let property: LayerChannel
+    package let channel: LayerChannel
     /// In seconds from the session's beginning.
     package let time: Double
     /// The jump, the velocity's change a second, how far beyond, or the seconds until rest; 0 for what never ends.
@@ -26,8 +26,8 @@ package struct Finding: Hashable, Sendable {
     /// The input that led to it; 0 for the scene itself.
     package let cause: Int
 
-    package init(kind: Kind, layer: LayerPath, property: LayerChannel, time: Double, amount: Double, cause: Int) {
-        (self.kind, self.layer, self.property) = (kind, layer, property)
+    package init(kind: Kind, layer: LayerPath, channel: LayerChannel, time: Double, amount: Double, cause: Int) {
+        (self.kind, self.layer, self.channel) = (kind, layer, channel)
         (self.time, self.amount, self.cause) = (time, amount, cause)
     }
 
@@ -37,8 +37,8 @@ package struct Finding: Hashable, Sendable {
     /// What stands behind the amount; empty for what never ends.
     package var unit: String {
         switch kind {
-        case .jump, .overshoot: property.unit
-        case .velocityBreak: property.velocityUnit
+        case .jump, .overshoot: channel.unit
+        case .velocityBreak: channel.velocityUnit
         case .settling: " s"
         case .endless: ""
         }
@@ -55,6 +55,6 @@ package struct Finding: Hashable, Sendable {
             case .endless: Localized("never ends", zh: "永不结束")
             }
         let size = kind == .endless ? [] : [shortFixed(amount, kind == .velocityBreak ? 1 : 3) + unit]
-        return ([name[language], layer, property.name] + size).joined(separator: " · ")
+        return ([name[language], layer, channel.name] + size).joined(separator: " · ")
     }
 }

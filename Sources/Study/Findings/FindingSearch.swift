@@ -3,7 +3,7 @@ import Timing
 
 /// Finds what is not smooth in what a session presents, and how what springs comes to rest.
 ///
-/// Values and velocities are compared on both sides of each event, of layers in the picture and of properties that
+/// Values and velocities are compared on both sides of each event, of layers in the picture and of channels that
 /// animations change: what code sets at once, moved by the pointer or hidden, is meant to jump.
 struct FindingSearch {
     /// The largest number of findings of each sort; the oldest are dropped, many at once.
@@ -19,7 +19,7 @@ struct FindingSearch {
     /// An animation that has not ended.
     private struct LaneRun {
         let begin: Double
-        let properties: [LayerChannel]
+        let channels: [LayerChannel]
         let cause: Int
     }
 
@@ -31,9 +31,9 @@ struct FindingSearch {
         rests = rests.filter { $0.value.allSatisfy { $0.time < time } }
     }
 
-    mutating func note(_ record: AnimationRecord, _ properties: [LayerChannel], from begin: Double) {
+    mutating func note(_ record: AnimationRecord, _ channels: [LayerChannel], from begin: Double) {
         running[record.layer, default: [:]][record.sequence] =
-            LaneRun(begin: begin, properties: properties, cause: record.cause)
+            LaneRun(begin: begin, channels: channels, cause: record.cause)
     }
 
     /// Finds how an animation comes to rest, once.
@@ -61,12 +61,12 @@ struct FindingSearch {
     /// The identities of layers with animations that have not ended.
     var movingLayers: some Sequence<UInt64> { running.keys }
 
-    /// The properties that animations change at a time, with their causes, by layer.
+    /// The channels that animations change at a time, with their causes, by layer.
     func moving(at time: Double) -> [UInt64: [LayerChannel: Int]] {
         running.compactMapValues { runs in
             var found: [LayerChannel: Int] = [:]
             for run in runs.values where run.begin <= time {
-                for property in run.properties { found[property] = max(found[property] ?? 0, run.cause) }
+                for channel in run.channels { found[channel] = max(found[channel] ?? 0, run.cause) }
             }
             return found.isEmpty ? nil : found
         }
@@ -79,15 +79,15 @@ struct FindingSearch {
         var hasFault = false
         for (id, old) in before.seen {
             guard let new = after.seen[id], !(old.moving.isEmpty && new.moving.isEmpty) else { continue }
-            for (property, cause) in old.moving.merging(new.moving, uniquingKeysWith: { $1 }) {
-                let (from, to) = (property.value(of: old.state), property.value(of: new.state))
-                let jump = property.difference(from: from, to: to)
+            for (channel, cause) in old.moving.merging(new.moving, uniquingKeysWith: { $1 }) {
+                let (from, to) = (channel.value(of: old.state), channel.value(of: new.state))
+                let jump = channel.difference(from: from, to: to)
                 guard jump.isFinite else { continue }
-                if abs(jump) > property.visibleChange {
-                    add(.jump, jump, property, of: new.path, at: time, cause)
+                if abs(jump) > channel.noticeableChange {
+                    add(.jump, jump, channel, of: new.path, at: time, cause)
                     hasFault = true
-                } else if let change = change(of: property, from: old, to: new, before.distance, after.distance) {
-                    add(.velocityBreak, change, property, of: new.path, at: time, cause)
+                } else if let change = change(of: channel, from: old, to: new, before.distance, after.distance) {
+                    add(.velocityBreak, change, channel, of: new.path, at: time, cause)
                     hasFault = true
                 }
             }
@@ -96,26 +96,26 @@ struct FindingSearch {
     }
 
     private mutating func add(
-        _ kind: Finding.Kind, _ amount: Double, _ property: LayerChannel, of layer: LayerPath, at time: Double,
+        _ kind: Finding.Kind, _ amount: Double, _ channel: LayerChannel, of layer: LayerPath, at time: Double,
         _ cause: Int
     ) {
         faults.append(
-            Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: cause))
+            Finding(kind: kind, layer: layer, channel: channel, time: time, amount: amount, cause: cause))
         if faults.count > FindingSearch.capacity { faults.removeFirst(FindingSearch.capacity / 10) }
     }
 
     /// The change of a velocity that is not 0 before; nil if it stays the same.
     private func change(
-        of property: LayerChannel, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
+        of channel: LayerChannel, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
     ) -> Double? {
-        guard let near = old.near, after > 0 || new.moving[property] == nil else { return nil }
-        let first = property.difference(from: property.value(of: old.state), to: property.value(of: near)) / before
+        guard let near = old.near, after > 0 || new.moving[channel] == nil else { return nil }
+        let first = channel.difference(from: channel.value(of: old.state), to: channel.value(of: near)) / before
         let second =
             new.near.map {
-                property.difference(from: property.value(of: new.state), to: property.value(of: $0)) / after
+                channel.difference(from: channel.value(of: new.state), to: channel.value(of: $0)) / after
             } ?? 0
         let change = second - first
-        guard abs(first) > property.visibleVelocity, abs(change) > property.visibleVelocity,
+        guard abs(first) > channel.noticeableVelocity, abs(change) > channel.noticeableVelocity,
             abs(change) > FindingSearch.relativeBreak * max(abs(first), abs(second))
         else { return nil }
         return change
@@ -130,7 +130,7 @@ struct FindingSearch {
             guard let bar = store.bar(id) else { continue }
             all += findings.filter { $0.kind == .endless ? bar.end == .infinity : $0.time <= bar.end }
         }
-        return all.sorted { ($0.time, $0.layer, $0.property.name) < ($1.time, $1.layer, $1.property.name) }
+        return all.sorted { ($0.time, $0.layer, $0.channel.name) < ($1.time, $1.layer, $1.channel.name) }
     }
 
     /// The number of moments at which a course is looked at; of a function those that its bar shows.
@@ -140,10 +140,10 @@ struct FindingSearch {
     private static func rest(
         of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState
     ) -> [Finding] {
-        func finding(_ kind: Finding.Kind, _ property: LayerChannel, _ time: Double, _ amount: Double) -> Finding {
-            Finding(kind: kind, layer: layer, property: property, time: time, amount: amount, cause: record.cause)
+        func finding(_ kind: Finding.Kind, _ channel: LayerChannel, _ time: Double, _ amount: Double) -> Finding {
+            Finding(kind: kind, layer: layer, channel: channel, time: time, amount: amount, cause: record.cause)
         }
-        if bar.end == .infinity { return bar.properties.map { finding(.endless, $0, bar.begin, 0) } }
+        if bar.end == .infinity { return bar.channels.map { finding(.endless, $0, bar.begin, 0) } }
         let isSpring = record.animation.isSpring
         let leaves = bar.shape.contains { $0 > 1 + 1e-6 }
         guard isSpring || leaves, record.animation.timing.repeatCount == 1 else { return [] }
@@ -158,18 +158,18 @@ struct FindingSearch {
             return state
         }
         func time(_ index: Int) -> Double { bar.begin + (bar.end - bar.begin) * Double(index) / Double(sampleCount) }
-        return bar.properties.flatMap { property -> [Finding] in
-            let values = states.map { property.value(of: $0) }
+        return bar.channels.flatMap { channel -> [Finding] in
+            let values = states.map { channel.value(of: $0) }
             let (first, last) = (values[0], values[sampleCount])
             let way = last - first
-            guard abs(way) > property.visibleChange else { return [] }
+            guard abs(way) > channel.noticeableChange else { return [] }
             let beyond = values.map { way > 0 ? $0 - last : last - $0 }
             var found: [Finding] = []
-            if let peak = beyond.indices.max(by: { beyond[$0] < beyond[$1] }), beyond[peak] > property.visibleChange {
-                found.append(finding(.overshoot, property, time(peak), beyond[peak]))
+            if let peak = beyond.indices.max(by: { beyond[$0] < beyond[$1] }), beyond[peak] > channel.noticeableChange {
+                found.append(finding(.overshoot, channel, time(peak), beyond[peak]))
             }
-            if isSpring, let moved = values.lastIndex(where: { abs($0 - last) > property.visibleChange }) {
-                found.append(finding(.settling, property, time(moved + 1), time(moved + 1) - bar.begin))
+            if isSpring, let moved = values.lastIndex(where: { abs($0 - last) > channel.noticeableChange }) {
+                found.append(finding(.settling, channel, time(moved + 1), time(moved + 1) - bar.begin))
             }
             return found
         }

@@ -10,7 +10,7 @@ struct Look {
         let state: LayerState
         /// The state a moment away from the event; nil if the layer does not move.
         let near: LayerState?
-        /// The properties that animations change, and their causes.
+        /// The channels that animations change, and their causes.
         let moving: [LayerChannel: Int]
     }
 

@@ -60,7 +60,7 @@ extension SpringAnimation: CodedAnimation {
     var call: CodedCall? {
         let velocity = initialVelocity == .zero ? nil : SwiftSource.code(ofValue: initialVelocity)
         let settled = SpringAnimation(
-            property.key, from: from, to: to, initialVelocity: initialVelocity, spring: spring)
+            property, from: from, to: to, initialVelocity: initialVelocity, spring: spring)
         var call = CodedCall(
             "SpringAnimation", self, ends: [("from", from), ("to", to)],
             [

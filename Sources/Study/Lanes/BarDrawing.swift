@@ -60,7 +60,7 @@ struct BarDrawing: Hashable {
     }
 
     private func draw(_ bar: LaneBar, in frame: Rect) -> [PaintOperation] {
-        let color = colors.color(of: bar.properties.first)
+        let color = colors.color(of: bar.channels.first)
         var ground = Brush.color(color.with(alpha: bar.finished == false ? 0.12 : 0.24))
         if bar.end > scale.last, bar.end == .infinity {
             let start = max(frame.minX, scale.width - Self.fadeWidth)
@@ -103,7 +103,7 @@ struct BarDrawing: Hashable {
         let (left, right) = (clamped(scale.x(of: bar.added)), clamped(scale.x(of: bar.begin)))
         guard right - left >= 1 else { return [] }
         let middle = LaneRow.padding + (Double(track) + 0.5) * LaneRow.trackHeight
-        let color = colors.color(of: bar.properties.first).with(alpha: 0.6)
+        let color = colors.color(of: bar.channels.first).with(alpha: 0.6)
         return [
             .fill(Path(rect: Rect(left, middle - 0.5, right - left, 1)), .color(color)),
             .fill(Path(rect: Rect(left, middle - 3, 1, 6)), .color(color)),
@@ -112,7 +112,7 @@ struct BarDrawing: Hashable {
 
     /// What the bar changes, if there is room behind it.
     private func words(of bar: LaneBar, behind frame: Rect, before next: Double) -> [PaintOperation] {
-        let words = bar.properties.map(\.name).joined(separator: " ")
+        let words = bar.channels.map(\.name).joined(separator: " ")
         let room = min(next, scale.width) - frame.maxX - 8
         guard !words.isEmpty, room >= max(Self.leastRoom, Double(words.count) * Self.letterWidth) else { return [] }
         let text = TextContent(
@@ -167,10 +167,10 @@ extension LaneBar {
 struct LaneColors: Hashable {
     let theme: ControlTheme
 
-    /// The colour of a property's bars and curves; of paths, images and texts for nil.
-    func color(of property: LayerChannel?) -> Color {
+    /// The colour of a channel's bars and curves; of paths, images and texts for nil.
+    func color(of channel: LayerChannel?) -> Color {
         let isDark = theme == .dark
-        return switch property {
+        return switch channel {
         case .x, .y: Color(hex: isDark ? 0x4FB3F0 : 0x0B6FB8)
         case .width, .height: Color(hex: isDark ? 0x45C8B4 : 0x0C7F70)
         case .opacity: Color(hex: isDark ? 0xC3A1F2 : 0x7A4CC2)

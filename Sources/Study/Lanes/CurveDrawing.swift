@@ -2,13 +2,13 @@ import Controls
 import Geometry
 import RenderTree
 
-/// Draws a property's value and velocity against time.
+/// Draws a channel's value and velocity against time.
 struct CurveDrawing {
     let scale: TimeScale
     let colors: LaneColors
     /// The graph's height, in points.
     let height: Double
-    /// What is at the graph's upper and lower edge, in the property's unit.
+    /// What is at the graph's upper and lower edge, in the channel's unit.
     let values: ClosedRange<Double>
     /// The one value of curves that do not change; nil if they do.
     let constant: Double?
@@ -53,7 +53,7 @@ struct CurveDrawing {
     /// A curve's value as a solid line and its velocity as a dashed one, with gaps where the value jumps.
     /// - Parameter isKept: whether it is that of the settings kept for comparison, which is thinner.
     func operations(for curve: LayerCurve, isKept: Bool) -> [PaintOperation] {
-        let color = isKept ? colors.theme.faintText : colors.color(of: curve.key.property)
+        let color = isKept ? colors.theme.faintText : colors.color(of: curve.key.channel)
         let velocities = curve.velocities
         var (value, velocity) = (Path(), Path())
         let first = max(0, (curve.times.firstIndex { $0 >= scale.first } ?? curve.times.count) - 1)
@@ -87,8 +87,8 @@ extension LayerCurve {
     /// The value, the velocity and the time in words: `rotation −15.0° · 118°/s · 0.150 s`.
     func words(at time: Double) -> String? {
         guard let value = value(at: time), let velocity = velocity(at: time) else { return nil }
-        let property = key.property
-        return "\(property.name) \(property.words(value)) · \(property.velocityWords(velocity)) · "
+        let channel = key.channel
+        return "\(channel.name) \(channel.words(value)) · \(channel.velocityWords(velocity)) · "
             + "\(fixed(time, 3)) s"
     }
 }

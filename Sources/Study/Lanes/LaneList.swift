@@ -33,7 +33,7 @@ final class LaneList: Responder {
     var onOpen: (LayerPath, _ isOpen: Bool) -> Void = { _, _ in }
     var onShow: (TimeScale) -> Void = { _ in }
     /// The numbers of a layer that change.
-    var properties: (LayerPath) -> [LayerChannel] = { _ in [] }
+    var channels: (LayerPath) -> [LayerChannel] = { _ in [] }
     /// A curve now, and with the settings kept for comparison.
     var curves: (LayerCurve.Key) -> (now: LayerCurve?, kept: LayerCurve?) = { _ in (nil, nil) }
 
@@ -142,7 +142,7 @@ final class LaneList: Responder {
             let causes = groups.filter { $0.lanes.contains { $0.layer == layer } }.map(\.id)
             opened[layer] = causes.first { $0 == openedIn[layer] } ?? causes.first
         }
-        rows = LaneRow.rows(of: groups, opened: opened, titles: words, properties: properties)
+        rows = LaneRow.rows(of: groups, opened: opened, titles: words, channels: channels)
         empty.isHidden = !rows.isEmpty
         fitRows()
         followTime()

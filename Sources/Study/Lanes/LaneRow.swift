@@ -5,7 +5,7 @@ struct LaneRow: Hashable, Identifiable {
     struct ID: Hashable {
         let cause: Int
         var layer: LayerPath?
-        var property: LayerChannel?
+        var channel: LayerChannel?
     }
 
     enum Kind: Hashable {
@@ -46,10 +46,10 @@ extension LaneRow {
     /// - Parameters:
     ///   - titles: words for a group's cause.
     ///   - opened: the lanes that show their curves, with the cause of the group in which they do.
-    ///   - properties: the numbers of a layer that change.
+    ///   - channels: the numbers of a layer that change.
     static func rows(
         of groups: [CauseGroup], opened: [LayerPath: Int], titles: (CauseGroup) -> String,
-        properties: (LayerPath) -> [LayerChannel]
+        channels: (LayerPath) -> [LayerChannel]
     ) -> [LaneRow] {
         var rows: [LaneRow] = []
         var y = 0.0
@@ -72,10 +72,10 @@ extension LaneRow {
                     ID(cause: group.id, layer: lane.layer),
                     .lane(lane, name: name, tracks: tracks, isOpen: isOpen, since: group.time),
                     height: Double((tracks.max() ?? 0) + 1) * trackHeight + 2 * padding)
-                for property in isOpen ? properties(lane.layer) : [] {
+                for channel in isOpen ? channels(lane.layer) : [] {
                     add(
-                        ID(cause: group.id, layer: lane.layer, property: property),
-                        .curve(LayerCurve.Key(layer: lane.layer, property: property)), height: curveHeight)
+                        ID(cause: group.id, layer: lane.layer, channel: channel),
+                        .curve(LayerCurve.Key(layer: lane.layer, channel: channel)), height: curveHeight)
                 }
             }
         }

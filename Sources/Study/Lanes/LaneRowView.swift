@@ -78,7 +78,7 @@ final class LaneRowView {
             triangle.transform = isOpen ? .rotation(.pi / 2) : .identity
             operations = content.bars.operations(for: lane, tracks: tracks, since: since)
         case .curve(let key):
-            showName(key.property.name, x: curveIndent, weight: .medium, height: 20)
+            showName(key.channel.name, x: curveIndent, weight: .medium, height: 20)
             let (found, kept) = curves()
             // One of a changed past is shown until the new one has values.
             let now = found?.values.isEmpty == false ? found : last?.key == key ? last : nil
@@ -90,7 +90,7 @@ final class LaneRowView {
             operations = drawing.grid
             if let kept { operations += drawing.operations(for: kept, isKept: true) }
             if let now { operations += drawing.operations(for: now, isKept: false) }
-            showDetails(of: drawing, key.property)
+            showDetails(of: drawing, key.channel)
         }
         let isLane = if case .lane = row.kind { true } else { false }
         triangle.isHidden = !isLane
@@ -116,11 +116,11 @@ final class LaneRowView {
 
     // MARK: Curve
 
-    private func showDetails(of drawing: CurveDrawing, _ property: LayerChannel) {
+    private func showDetails(of drawing: CurveDrawing, _ channel: LayerChannel) {
         let (low, high) = (drawing.values.lowerBound, drawing.values.upperBound)
         let words = [
-            drawing.constant.map(property.words) ?? "\(property.number(low)) … \(property.words(high))",
-            "- - ±\(property.velocityWords(drawing.speed))",
+            drawing.constant.map(channel.words) ?? "\(channel.number(low)) … \(channel.words(high))",
+            "- - ±\(channel.velocityWords(drawing.speed))",
         ]
         for (index, (detail, words)) in zip(details, words).enumerated() {
             if detail.superlayer == nil { layer.addSublayer(detail) }
@@ -146,7 +146,7 @@ final class LaneRowView {
         reading.show(
             words, at: alignment.round(Point(drawing.scale.x(of: time), drawing.y(of: value))),
             in: Rect(content.nameWidth, 0, drawing.scale.width, content.row.height),
-            color: content.bars.colors.color(of: curve.key.property)
+            color: content.bars.colors.color(of: curve.key.channel)
         ) { plate in
             // As fine as letters are wide.
             stride(from: plate.minX, through: plate.maxX, by: 6).allSatisfy { x in

@@ -13,11 +13,11 @@ struct BarShape {
     let progress: [Double]
 
     /// - Parameters:
-    ///   - properties: the numbers that the animation changes; with none its course is its easing's.
+    ///   - channels: the numbers that the animation changes; with none its course is its easing's.
     ///   - base: the layer without the animation.
     ///   - passed: the seconds of it that were over when its bar begins.
     init(
-        of animation: any LayerAnimation, _ properties: [LayerChannel], base: LayerState, after passed: Double = 0
+        of animation: any LayerAnimation, _ channels: [LayerChannel], base: LayerState, after passed: Double = 0
     ) {
         let timing = animation.timing
         let whole = timing.activeDuration
@@ -40,9 +40,9 @@ struct BarShape {
         }
         // The height alone may be scaled.
         let heights = states.map { Math.hypot($0.transform.c, $0.transform.d) }
-        let courses = properties.map { property in (property, states.map { property.value(of: $0) }) }
-        for (property, values) in courses + (properties.contains(.scale) ? [(.scale, heights)] : []) {
-            if let found = BarShape.normalized(values, least: property.visibleChange) {
+        let courses = channels.map { channel in (channel, states.map { channel.value(of: $0) }) }
+        for (channel, values) in courses + (channels.contains(.scale) ? [(.scale, heights)] : []) {
+            if let found = BarShape.normalized(values, least: channel.noticeableChange) {
                 progress = found
                 return
             }

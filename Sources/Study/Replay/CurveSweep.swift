@@ -47,7 +47,7 @@ final class CurveSweep {
         begin = Double(next) * step
         played = pool.take(for: begin)
         lastEvent = played.stage.time
-        let keys = wanted.curves.sorted { ($0.layer, $0.property.name) < ($1.layer, $1.property.name) }
+        let keys = wanted.curves.sorted { ($0.layer, $0.channel.name) < ($1.layer, $1.channel.name) }
         curves = keys.map(LayerCurve.init)
         for (index, key) in keys.enumerated() {
             if courses.last?.path == key.layer, let begin = courses.popLast()?.curves.lowerBound {
@@ -120,19 +120,19 @@ final class CurveSweep {
         let (new, later) = (states(at: time), ahead > 1e-7 ? states(at: time + ahead) : [])
         for (index, course) in courses.enumerated() {
             for curve in course.curves {
-                let property = curves[curve].key.property
-                let (from, to) = (old[index].map(property.value), new[index].map(property.value))
+                let channel = curves[curve].key.channel
+                let (from, to) = (old[index].map(channel.value), new[index].map(channel.value))
                 let rates = (
                     from.flatMap { value in
                         earlier.isEmpty
-                            ? nil : earlier[index].map { (value - property.value(of: $0)) / back }
+                            ? nil : earlier[index].map { (value - channel.value(of: $0)) / back }
                     },
                     to.flatMap { value in
-                        later.isEmpty ? nil : later[index].map { (property.value(of: $0) - value) / ahead }
+                        later.isEmpty ? nil : later[index].map { (channel.value(of: $0) - value) / ahead }
                     }
                 )
                 let isSame = size == (stage.size, stage.scale)
-                if isSame, CurveSweep.isSmooth(from, to, rates, property) { continue }
+                if isSame, CurveSweep.isSmooth(from, to, rates, channel) { continue }
                 if let from, before > lastTime(curve) { append(from, at: before, to: curve) }
                 if let to { append(to, at: time, to: curve, isBreak: true) }
             }
@@ -141,12 +141,12 @@ final class CurveSweep {
 
     /// Whether a value and its velocity go on.
     private static func isSmooth(
-        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ property: LayerChannel
+        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ channel: LayerChannel
     ) -> Bool {
         guard let from, let to else { return from == nil && to == nil }
-        guard abs(to - from) <= property.visibleChange / 100 else { return false }
+        guard abs(to - from) <= channel.noticeableChange / 100 else { return false }
         guard let before = rates.before, let after = rates.after else { return true }
-        return abs(after - before) <= 0.002 * (abs(after) + abs(before)) + property.visibleChange
+        return abs(after - before) <= 0.002 * (abs(after) + abs(before)) + channel.noticeableChange
     }
 
     private func findLayers() {
@@ -167,7 +167,7 @@ final class CurveSweep {
                     continue
                 }
                 if time > lastTime(curve) {
-                    append(curves[curve].key.property.value(of: state), at: time, to: curve)
+                    append(curves[curve].key.channel.value(of: state), at: time, to: curve)
                 }
             }
         }

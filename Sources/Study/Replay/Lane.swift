@@ -34,14 +34,16 @@ package struct Lane: Hashable, Sendable, Identifiable {
 }
 
 extension [LaneBar] {
-    /// The bars without those that say and show the same as an earlier one: the two sides of a scale.
+    /// The bars without those that say and show the same as an earlier one.
+    ///
+    /// The two sides of a scale do, though they change different parts.
     var distinct: [LaneBar] {
         var seen: Set<LaneBar> = []
         return filter { bar in
             seen.insert(
                 LaneBar(
-                    id: 0, properties: bar.properties, words: bar.words, added: bar.added,
-                    begin: bar.begin, end: bar.end, finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
+                    id: 0, channels: bar.channels, words: bar.words, added: bar.added, begin: bar.begin, end: bar.end,
+                    finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
             ).inserted
         }
     }
@@ -54,7 +56,7 @@ package struct LaneBar: Hashable, Sendable, Identifiable {
     /// The parts of the layer that it changes.
     let footprint: KeyFootprint
     /// The numbers that it changes; none for paths, images and texts.
-    package let properties: [LayerChannel]
+    package let channels: [LayerChannel]
     /// What it is, in words: `position · spring 300/20`, `opacity · easeOut 0.30 s`.
     package let words: String
     /// When it was added; the time from there to ``begin`` is its delay.
@@ -70,11 +72,11 @@ package struct LaneBar: Hashable, Sendable, Identifiable {
     package let shapeEnd: Double
 
     package init(
-        id: Int, footprint: KeyFootprint = [], properties: [LayerChannel], words: String, added: Double, begin: Double,
+        id: Int, footprint: KeyFootprint = [], channels: [LayerChannel], words: String, added: Double, begin: Double,
         end: Double, finished: Bool? = nil, shape: [Double] = [], shapeEnd: Double? = nil
     ) {
         self.shapeEnd = shapeEnd ?? end
-        (self.id, self.footprint, self.properties, self.words) = (id, footprint, properties, words)
+        (self.id, self.footprint, self.channels, self.words) = (id, footprint, channels, words)
         (self.added, self.begin, self.end, self.finished, self.shape) = (added, begin, end, finished, shape)
     }
 }

@@ -11,9 +11,9 @@ struct LaneStore {
     private var places: [Int: Place] = [:]
     private(set) var animations: [Int: any LayerAnimation] = [:]
     /// The numbers that animations change, by layer.
-    private var animatedProperties: [LayerPath: Set<LayerChannel>] = [:]
+    private var animatedChannels: [LayerPath: Set<LayerChannel>] = [:]
     /// The numbers that change without an animation, by layer, and since when.
-    private var setProperties: [LayerPath: [LayerChannel: Double]] = [:]
+    private var setChannels: [LayerPath: [LayerChannel: Double]] = [:]
     /// Since when code sets the values of lanes frame by frame.
     private var linkTimes: [Link: Double] = [:]
     private var completionCount = 0
@@ -44,8 +44,8 @@ struct LaneStore {
     }
 
     /// The numbers of a layer that change.
-    func properties(of layer: LayerPath) -> [LayerChannel] {
-        let found = (animatedProperties[layer] ?? []).union((setProperties[layer] ?? [:]).keys)
+    func channels(of layer: LayerPath) -> [LayerChannel] {
+        let found = (animatedChannels[layer] ?? []).union((setChannels[layer] ?? [:]).keys)
         return found.isEmpty ? [] : LayerChannel.all.filter(found.contains)
     }
 
@@ -55,7 +55,7 @@ struct LaneStore {
         _ bar: LaneBar, of animation: any LayerAnimation, on layer: LayerPath, cause: Int, at time: Double
     ) {
         animations[bar.id] = animation
-        animatedProperties[layer, default: []].formUnion(bar.properties)
+        animatedChannels[layer, default: []].formUnion(bar.channels)
         if let place = places[bar.id] {
             byCause[place.cause]?.lanes[place.lane].bars[place.bar] = bar
             return
@@ -73,12 +73,12 @@ struct LaneStore {
     ///   - since: a time before it.
     ///   - time: the cause's, for a group that is new.
     mutating func note(
-        _ properties: [LayerChannel], set layer: LayerPath, isLinked: Bool, after since: Double, cause: Int,
+        _ channels: [LayerChannel], set layer: LayerPath, isLinked: Bool, after since: Double, cause: Int,
         at time: Double
     ) {
         // An effect is not earlier than its cause.
         let since = max(since, time.nextDown)
-        setProperties[layer, default: [:]].merge(properties.map { ($0, since) }, uniquingKeysWith: min)
+        setChannels[layer, default: [:]].merge(channels.map { ($0, since) }, uniquingKeysWith: min)
         guard isLinked else { return }
         linkTimes[Link(cause: cause, layer: layer)] = min(since, linkTimes[Link(cause: cause, layer: layer)] ?? since)
         let lane = lane(of: layer, cause: cause, at: time)
@@ -102,7 +102,7 @@ struct LaneStore {
 
     /// Drops what began at a time or later; what ran then keeps its bar.
     mutating func cut(from time: Double) {
-        setProperties = setProperties.mapValues { $0.filter { $0.value.nextUp < time } }
+        setChannels = setChannels.mapValues { $0.filter { $0.value.nextUp < time } }
         linkTimes = linkTimes.filter { $0.value.nextUp < time }
         filter({ $0.added < time }, completions: { $0 < time })
     }
@@ -118,7 +118,7 @@ struct LaneStore {
 
     /// Keeps some bars and completions, and the lanes and groups that have any or need none.
     private mutating func filter(_ isKept: (LaneBar) -> Bool, completions isCompletionKept: (Double) -> Bool) {
-        (places, animatedProperties, completionCount) = ([:], [:], 0)
+        (places, animatedChannels, completionCount) = ([:], [:], 0)
         for (id, var group) in byCause {
             for index in group.lanes.indices {
                 group.lanes[index].bars.removeAll { !isKept($0) }
@@ -130,7 +130,7 @@ struct LaneStore {
             for (lane, found) in group.lanes.enumerated() {
                 for (bar, kept) in found.bars.enumerated() {
                     places[kept.id] = Place(cause: id, lane: lane, bar: bar)
-                    animatedProperties[found.layer, default: []].formUnion(kept.properties)
+                    animatedChannels[found.layer, default: []].formUnion(kept.channels)
                 }
             }
             byCause[id] = group.lanes.isEmpty && group.completions.isEmpty ? nil : group

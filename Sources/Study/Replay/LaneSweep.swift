@@ -175,7 +175,7 @@ final class LaneSweep {
     private func addBar(of record: AnimationRecord, at place: LayerPlace) {
         let model = place.layer.model
         let old = store.bar(record.sequence)
-        let properties = LayerChannel.changed(by: record.footprint, of: model)
+        let channels = LayerChannel.changed(by: record.footprint, of: model)
         let (added, begin) = (old?.added ?? record.added, begin(of: record))
         let isWaiting = record.end == record.begin && record.finished == nil
         var (shape, shapeEnd) = (old?.shape ?? [], old?.shapeEnd ?? record.end)
@@ -183,7 +183,7 @@ final class LaneSweep {
             // One of a file may have begun before the file does.
             let local = place.layer.localTime - record.animation.timing.beginTime
             let passed = record.begin > record.added ? 0 : max(0, local - (stage.time - begin))
-            shape = BarShape(of: record.animation, properties, base: model, after: passed).progress
+            shape = BarShape(of: record.animation, channels, base: model, after: passed).progress
             shapeEnd = record.end
         }
         let name = LayerProperty.words(of: record.footprint, in: model.content)
@@ -191,7 +191,7 @@ final class LaneSweep {
             .filter { !$0.isEmpty }.joined(separator: " · ")
         if begin - added > 0.0005 { words += " after \(fixed(begin - added, 2)) s" }
         let bar = LaneBar(
-            id: record.sequence, footprint: record.footprint, properties: properties, words: words, added: added,
+            id: record.sequence, footprint: record.footprint, channels: channels, words: words, added: added,
             begin: begin, end: record.end, finished: record.finished, shape: shape, shapeEnd: shapeEnd)
         store.set(
             bar, of: record.animation, on: place.uniquePath, cause: record.cause,

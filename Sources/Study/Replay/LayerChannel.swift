@@ -2,7 +2,9 @@ import Geometry
 package import LayerTree
 import Timing
 
-/// A number of a layer with a curve: a place or size as shown, or a declared property that is a number.
+/// A number of a layer that can be drawn as a curve.
+///
+/// It is a place or size as shown, or a declared property that is a number.
 package struct LayerChannel: Hashable, Sendable {
     package let name: String
     private let owner: LayerProperty.Owner
@@ -48,16 +50,12 @@ package struct LayerChannel: Hashable, Sendable {
 
     /// The numbers that writing a footprint changes in such a layer.
     static func changed(by footprint: KeyFootprint, of state: LayerState) -> [LayerChannel] {
-        all.filter { $0.isNumber(of: state) && !$0.footprint.isDisjoint(with: footprint) }
-    }
-
-    private func isNumber(of state: LayerState) -> Bool {
-        owner == .layer || owner == LayerProperty.Owner(of: state.content)
+        all.filter { !$0.footprint.isDisjoint(with: footprint) && $0.owner.has(state.content) }
     }
 
     /// The number: of a place where the position and the transform put it, in the superlayer's points; of the angle the
     /// degrees; not a number of a layer without the property.
-    package func value(of state: LayerState) -> Double { isNumber(of: state) ? number(state) : .nan }
+    package func value(of state: LayerState) -> Double { owner.has(state.content) ? number(state) : .nan }
 
     /// The way from one value to another: of an angle the shorter one.
     package func difference(from start: Double, to end: Double) -> Double {
@@ -81,8 +79,8 @@ package struct LayerChannel: Hashable, Sendable {
     package var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
 
     /// The smallest change that anybody would see.
-    package var visibleChange: Double { unit.isEmpty ? 0.001 : 0.05 }
+    package var noticeableChange: Double { unit.isEmpty ? 0.001 : 0.05 }
 
     /// The smallest velocity that anybody would see, a second.
-    package var visibleVelocity: Double { unit.isEmpty ? 0.2 : 10 }
+    package var noticeableVelocity: Double { unit.isEmpty ? 0.2 : 10 }
 }

@@ -1,11 +1,11 @@
-/// A layer's property over time.
+/// A layer's channel over time.
 package struct LayerCurve {
-    /// Which property of which layer.
+    /// Which channel of which layer.
     package struct Key: Hashable, Sendable {
         package let layer: String
-        package let property: LayerChannel
+        package let channel: LayerChannel
 
-        package init(layer: String, property: LayerChannel) { (self.layer, self.property) = (layer, property) }
+        package init(layer: String, channel: LayerChannel) { (self.layer, self.channel) = (layer, channel) }
     }
 
     package let key: Key
@@ -42,7 +42,7 @@ package struct LayerCurve {
     package var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
 
     /// Whether the value's change is too small to be seen.
-    package var isConstant: Bool { range.upperBound - range.lowerBound < key.property.visibleChange }
+    package var isConstant: Bool { range.upperBound - range.lowerBound < key.channel.noticeableChange }
 }
 
 extension LayerCurve {

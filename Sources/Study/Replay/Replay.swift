@@ -135,7 +135,7 @@ package final class Replay {
     }
 
     /// The numbers of a layer that change in the session.
-    package func properties(of layer: LayerPath) -> [LayerChannel] { lanes?.store.properties(of: layer) ?? [] }
+    package func channels(of layer: LayerPath) -> [LayerChannel] { lanes?.store.channels(of: layer) ?? [] }
 
     /// A curve, as far as it is found.
     package func curve(_ key: LayerCurve.Key) -> LayerCurve? { oldCurves[key] ?? sweep?.curve(key) }

@@ -17,7 +17,7 @@ extension StudyRoom {
         inputs.onShow = lanes.onShow
         ruler.onShow = lanes.onShow
         ruler.onStep = { [unowned self] in perform(.step($0)) }
-        lanes.properties = { [unowned self] in replay.properties(of: $0) }
+        lanes.channels = { [unowned self] in replay.channels(of: $0) }
         lanes.curves = { [unowned self] in (replay.curve($0), other?.curve($0)) }
     }
 

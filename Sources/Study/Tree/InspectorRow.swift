@@ -41,38 +41,39 @@ extension InspectorRow {
     private static func values(of state: LayerState) -> [Value] {
         let map = state.transform
         var values: [Value] = []
-        values.add("position", zh: "位置", points(state.position), \.position)
-        values.add("size", zh: "尺寸", points(state.bounds.size), \.bounds.size)
-        values.add("opacity", zh: "不透明度", number(state.opacity), \.opacity)
+        values.add("position", zh: "位置", points(state.position), .init(\.position))
+        values.add("size", zh: "尺寸", points(state.bounds.size), .init(\.bounds.size))
+        values.add("opacity", zh: "不透明度", number(state.opacity), .init(\.opacity))
         let (turn, stretch) = (LayerChannel.rotation.value(of: state), LayerChannel.scale.value(of: state))
         let height = stretch > 0 ? map.determinant / stretch : 0
-        values.add("rotation", zh: "旋转", number(turn) + "°", \.transform.rotation)
+        values.add("rotation", zh: "旋转", number(turn) + "°", .init(\.transform.rotation))
         let same = (stretch - height).magnitude < 5e-4
         let scale = same ? number(stretch) : "\(number(stretch)) × \(number(height))"
-        values.add("scale", zh: "缩放", scale, \.transform.scale)
+        values.add("scale", zh: "缩放", scale, .init(\.transform.scale))
         if map.translation != .zero {
-            values.add("translation", zh: "平移", points(map.translation), \.transform.translation)
+            values.add("translation", zh: "平移", points(map.translation), .init(\.transform.translation))
         }
         let anchor = state.anchorPoint
-        values.add("anchor point", zh: "锚点", "\(number(anchor.x)), \(number(anchor.y))", \.anchorPoint)
+        values.add("anchor point", zh: "锚点", "\(number(anchor.x)), \(number(anchor.y))", .init(\.anchorPoint))
         if state.bounds.origin != .zero {
-            values.add("bounds origin", zh: "边界原点", points(state.bounds.origin), \.bounds.origin)
+            values.add("bounds origin", zh: "边界原点", points(state.bounds.origin), .init(\.bounds.origin))
         }
-        if state.isHidden { values.add("hidden", zh: "隐藏", "✓", \.isHidden) }
+        if state.isHidden { values.add("hidden", zh: "隐藏", "✓", .init(\.isHidden)) }
         if state.cornerRadius != 0 {
-            values.add("corner radius", zh: "圆角", number(state.cornerRadius) + " pt", \.cornerRadius)
+            values.add("corner radius", zh: "圆角", number(state.cornerRadius) + " pt", .init(\.cornerRadius))
         }
         if state.backgroundColor.alpha > 0 {
-            values.add("background", zh: "背景", color(state.backgroundColor), \.backgroundColor)
+            values.add("background", zh: "背景", color(state.backgroundColor), .init(\.backgroundColor))
         }
         if state.borderWidth > 0 {
             let words = "\(number(state.borderWidth)) pt \(color(state.borderColor))"
-            values.add("border", zh: "边框", words, \.borderWidth, \.borderColor)
+            values.add("border", zh: "边框", words, .init(\.borderWidth), .init(\.borderColor))
         }
         if state.shadowOpacity > 0 {
             let words = "\(number(state.shadowOpacity)), \(number(state.shadowRadius)) pt, "
             values.add(
-                "shadow", zh: "阴影", words + points(state.shadowOffset), \.shadowOpacity, \.shadowRadius, \.shadowOffset)
+                "shadow", zh: "阴影", words + points(state.shadowOffset), .init(\.shadowOpacity), .init(\.shadowRadius),
+                .init(\.shadowOffset))
         }
         if state.masksToBounds { values.add("clips", zh: "裁剪", "✓") }
         if state.blendMode != .normal { values.add("blend mode", zh: "混合模式", state.blendMode.rawValue) }
@@ -85,21 +86,21 @@ extension InspectorRow {
         case .none: break
         case .shape(let shape):
             if let fill = shape.fill {
-                values.add("fill", zh: "填充", paint(fill), \.shape.fillColor, \.shape.fillGradient)
+                values.add("fill", zh: "填充", paint(fill), .shape(\.fillColor), .shape(\.fillGradient))
             }
             if let stroke = shape.stroke {
                 values.add(
-                    "stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(paint(stroke))", \.shape.lineWidth,
-                    \.shape.strokeColor, \.shape.strokeGradient)
+                    "stroke", zh: "描边", "\(number(shape.lineWidth)) pt \(paint(stroke))", .shape(\.lineWidth),
+                    .shape(\.strokeColor), .shape(\.strokeGradient))
                 let drawn = "\(number(shape.strokeStart))–\(number(shape.strokeEnd))"
-                values.add("drawn", zh: "绘制", drawn, \.shape.strokeStart, \.shape.strokeEnd)
+                values.add("drawn", zh: "绘制", drawn, .shape(\.strokeStart), .shape(\.strokeEnd))
             }
-            if let box = shape.path.bounds { values.add("path", zh: "路径", points(box.size), \.shape.path) }
-        case .gradient(let gradient): values.add("gradient", zh: "渐变", colors(of: gradient.stops), \.gradient.stops)
+            if let box = shape.path.bounds { values.add("path", zh: "路径", points(box.size), .shape(\.path)) }
+        case .gradient(let gradient): values.add("gradient", zh: "渐变", colors(of: gradient.stops), .gradient(\.stops))
         case .text(let text):
             values.add("text", zh: "文字", text.string)
-            values.add("font size", zh: "字号", number(text.font.size) + " pt", \.text.font.size)
-            values.add("colour", zh: "颜色", color(text.color), \.text.color)
+            values.add("font size", zh: "字号", number(text.font.size) + " pt", .text(\.font.size))
+            values.add("colour", zh: "颜色", color(text.color), .text(\.color))
         case .image: values.add("image", zh: "图像", "✓")
         }
     }
@@ -142,12 +143,12 @@ extension InspectorRow {
 }
 
 extension [InspectorRow.Value] {
-    /// Adds a line that shows the values of these keys.
+    /// Adds a line that shows the values of these properties.
     fileprivate mutating func add<each Part>(
-        _ name: String, zh: String, _ words: String, _ keys: repeat AnimatableKey<each Part>
+        _ name: String, zh: String, _ words: String, _ properties: repeat AnimatedProperty<each Part>
     ) {
         var footprint: KeyFootprint = []
-        for key in repeat each keys { footprint.formUnion(KeyFootprint(of: key, like: .none)) }
+        for property in repeat each properties { footprint.formUnion(property.footprint(like: .none)) }
         append(Element(name: name, label: Localized(name, zh: zh), words: words, footprint: footprint))
     }
 }

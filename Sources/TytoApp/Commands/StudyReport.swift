@@ -80,7 +80,7 @@ struct StudyReport: Encodable {
 
 extension StudyReport.BarReport {
     init(_ bar: LaneBar) {
-        (words, properties) = (bar.words, bar.properties.map(\.name))
+        (words, properties) = (bar.words, bar.channels.map(\.name))
         (added, begin, end, finished) = (bar.added, bar.begin, bar.end.isFinite ? bar.end : nil, bar.finished)
     }
 
@@ -104,7 +104,7 @@ extension StudyReport.Group {
 extension StudyReport.FindingReport {
     init(_ finding: Finding, cause: Double?) {
         kind = finding.kind.rawValue
-        (layer, property, time) = (finding.layer, finding.property.name, finding.time)
+        (layer, property, time) = (finding.layer, finding.channel.name, finding.time)
         (amount, unit, isFault, self.cause) = (finding.amount, finding.unit, finding.isFault, cause)
     }
 

@@ -3,7 +3,7 @@ import Glibc
 import RenderTree
 import Study
 
-/// A chart of a property's value and velocity over time, each scaled to its range.
+/// A chart of a channel's value and velocity over time, each scaled to its range.
 struct CurveChart {
     let curve: LayerCurve
     /// The title's line and the plot under it.
@@ -48,7 +48,7 @@ struct CurveChart {
     private func plotted(
         _ values: [Double], in range: ClosedRange<Double>, _ color: Color, width: Double
     ) -> [PaintOperation] {
-        let isFlat = range.upperBound - range.lowerBound < curve.key.property.resolution
+        let isFlat = range.upperBound - range.lowerBound < curve.key.channel.resolution
         func y(_ value: Double) -> Double {
             let share = isFlat ? 0.5 : (value - range.lowerBound) / (range.upperBound - range.lowerBound)
             return plot.maxY - CurveChart.inset - share * (plot.height - 2 * CurveChart.inset)
@@ -70,20 +70,20 @@ struct CurveChart {
 
     /// Words in the colours of what they are about.
     private func title(_ values: ClosedRange<Double>, _ velocities: ClosedRange<Double>) -> [PaintOperation] {
-        let property = curve.key.property
+        let channel = curve.key.channel
         let parts = [box.width * 0.4, box.width * 0.7]
         func part(_ start: Double, _ end: Double) -> Rect {
             Rect(box.minX + start, box.minY, end - start, CurveChart.titleHeight)
         }
-        let value = CurveNumbers(values, resolution: property.resolution).text
-        let velocity = CurveNumbers(velocities, resolution: property.resolution).text
+        let value = CurveNumbers(values, resolution: channel.resolution).text
+        let velocity = CurveNumbers(velocities, resolution: channel.resolution).text
         return [
             ContactSheet.text(
-                "\(curve.key.layer).\(property.name)", in: part(0, parts[0]), ContactSheet.ink, .left),
+                "\(curve.key.layer).\(channel.name)", in: part(0, parts[0]), ContactSheet.ink, .left),
             ContactSheet.text(
-                "value \(value)\(property.unit)", in: part(parts[0], parts[1]), CurveChart.valueColor, .right),
+                "value \(value)\(channel.unit)", in: part(parts[0], parts[1]), CurveChart.valueColor, .right),
             ContactSheet.text(
-                "velocity \(velocity)\(property.velocityUnit)", in: part(parts[1], box.width),
+                "velocity \(velocity)\(channel.velocityUnit)", in: part(parts[1], box.width),
                 CurveChart.velocityInk, .right),
         ]
     }

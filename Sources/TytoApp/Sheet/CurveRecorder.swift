@@ -6,7 +6,7 @@ import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {
-    /// The curves of each layer's properties, as the layers first came: from the back to the front.
+    /// The curves of each layer's channels, as the layers first came: from the back to the front.
     private var curves: [LayerCurve] = []
     /// Where a layer's curves begin, by its path.
     private var places: [String: Int] = [:]
@@ -23,8 +23,8 @@ struct CurveRecorder {
         self.viewport = viewport
         for snapshot in snapshots {
             var place = place(of: snapshot.path)
-            for property in LayerChannel.ofPlacement {
-                let value = property.value(of: snapshot.state)
+            for channel in LayerChannel.ofPlacement {
+                let value = channel.value(of: snapshot.state)
                 if value.isFinite { curves[place].add(value, at: time, after: lastTime, isBreak: isBreak) }
                 place += 1
             }
@@ -36,13 +36,13 @@ struct CurveRecorder {
         if let known = places[layer] { return known }
         let place = curves.count
         places[layer] = place
-        curves += LayerChannel.ofPlacement.map { LayerCurve(key: LayerCurve.Key(layer: layer, property: $0)) }
+        curves += LayerChannel.ofPlacement.map { LayerCurve(key: LayerCurve.Key(layer: layer, channel: $0)) }
         return place
     }
 
     /// The curve of a layer that is named by its path or its last part.
     func curve(_ name: CurveName) throws(CommandFailure) -> LayerCurve {
-        // A property that is never finite has no curve.
+        // A channel that is never finite has no curve.
         let known = curves.filter { !$0.values.isEmpty }
         let ofLayer = known.filter { $0.key.layer == name.layer }
         let found = ofLayer.isEmpty ? known.filter { $0.key.layer.hasSuffix("/\(name.layer)") } : ofLayer
@@ -50,16 +50,16 @@ struct CurveRecorder {
             throw CommandFailure(
                 .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
         }
-        if let property = name.property {
-            // Of layers with one name the first counts that has the property.
-            if let curve = found.first(where: { $0.key.property == property }) { return curve }
+        if let channel = name.channel {
+            // Of layers with one name the first counts that has the channel.
+            if let curve = found.first(where: { $0.key.channel == channel }) { return curve }
         } else if let curve = ranked(found.filter { $0.key.layer == layer }).first {
             return curve
         }
         throw CommandFailure(
             .usage,
             "--layers: \"\(name.layer)\" does not move in these times; for its curve all the same write a full stop "
-                + "behind it and one of: \(CurveName.properties)")
+                + "behind it and one of: \(CurveName.channels)")
     }
 
     /// The curves that move for longest, of as many layers.
@@ -135,7 +135,7 @@ extension CurveRecorder {
                 }
                 return doubts.map { doubt in
                     let key = curves[doubt.curve].key
-                    return layers[key.layer].map { key.property.value(of: $0.presentation(at: player.stage.time)) }
+                    return layers[key.layer].map { key.channel.value(of: $0.presentation(at: player.stage.time)) }
                 }
             }
             for (number, doubt) in doubts.enumerated()

@@ -20,7 +20,7 @@ struct SheetCommand: ParsableCommand {
             discussion: """
                 Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
                 each in the scale of its own range. A name is a layer as '\(App.name) inspect' prints it, a full stop, and one of: \
-                \(CurveName.properties); a layer alone has the one that moves for longest. \
+                \(CurveName.channels); a layer alone has the one that moves for longest. \
                 A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
                 """)
     }
@@ -153,22 +153,22 @@ struct SheetCommand: ParsableCommand {
 /// The name of a curve: `panel/username.opacity`, or `eyelids` for what of it moves for longest.
 struct CurveName {
     let layer: String
-    let property: LayerChannel?
+    let channel: LayerChannel?
 
     /// - Throws: a usage failure that lists the properties.
     init(_ name: String) throws(CommandFailure) {
         guard let dot = name.lastIndex(of: ".") else {
-            (layer, property) = (name, nil)
+            (layer, channel) = (name, nil)
             return
         }
         let word = name[name.index(after: dot)...]
-        guard dot != name.startIndex, let property = LayerChannel.ofPlacement.first(where: { $0.name == word })
+        guard dot != name.startIndex, let channel = LayerChannel.ofPlacement.first(where: { $0.name == word })
         else {
             throw CommandFailure(
-                .usage, "--layers \"\(name)\" is not a layer, a full stop and one of: \(CurveName.properties)")
+                .usage, "--layers \"\(name)\" is not a layer, a full stop and one of: \(CurveName.channels)")
         }
-        (layer, self.property) = (String(name[..<dot]), property)
+        (layer, self.channel) = (String(name[..<dot]), channel)
     }
 
-    static var properties: String { LayerChannel.ofPlacement.map(\.name).joined(separator: ", ") }
+    static var channels: String { LayerChannel.ofPlacement.map(\.name).joined(separator: ", ") }
 }

@@ -89,10 +89,10 @@ final class LikeScene: Scene {
             ring.layer.set(\.transform.scale, to: 0.05)
         } to: { ring in
             ring.layer.set(\.transform.scale, to: 1)
-            ring.layer.set(\.shape.lineWidth, to: 0)
+            ring.layer.lineWidth = 0
         }
         dot.emit(count: dots, .easing(.cubic(0.1, 0.8, 0.3, 1), duration: 0.7), seed: context.seed) { dot in
-            dot.layer.set(\.shape.fillColor, to: Color(hex: LikeScene.confetti[dot.index % LikeScene.confetti.count]))
+            dot.layer.fillColor = Color(hex: LikeScene.confetti[dot.index % LikeScene.confetti.count])
             dot.layer.set(\.transform.scale, to: .random(in: 0.6...1.2, using: &dot.random))
         } to: { dot in
             let distance = reach * .random(in: 0.75...1.1, using: &dot.random)
