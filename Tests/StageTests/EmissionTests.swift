@@ -17,17 +17,21 @@ struct EmissionTests {
         let behind = Layer(name: "behind")
         stage.root.addSublayers(behind, dot)
         dot.position = Point(50, 50)
-        let copies = dot.emit(count: 4, .linear(duration: 0.5)) { copy in
+        dot.lineWidth = 4
+        let copies: [ShapeLayer] = dot.emit(count: 4, .linear(duration: 0.5)) { copy in
+            copy.layer.lineWidth = 0
             copy.layer.position.x += 20 * Math.cos(copy.angle)
             copy.layer.position.y += 20 * Math.sin(copy.angle)
             copy.layer.opacity = 0
         }
         #expect(names == ["behind", "dot1", "dot2", "dot3", "dot4", "dot"] && copies.count == 4)
-        #expect(copies.allSatisfy { $0.presentation.position == Point(50, 50) && $0.model.shape == dot.model.shape })
+        #expect(
+            copies.allSatisfy { $0.presentation.position == Point(50, 50) && $0.presentation.shape == dot.model.shape })
         stage.advance(to: 0.25)
         let ends = [Point(60, 50), Point(50, 60), Point(40, 50), Point(50, 40)]
         for (copy, end) in zip(copies, ends) {
             #expect(copy.presentation.position.distance(to: end) < 1e-9 && copy.presentation.opacity == 0.5)
+            #expect(copy.presentation.shape.lineWidth == 2)
         }
         stage.advance(to: 0.4999)
         #expect(names.count == 6)
@@ -35,6 +39,21 @@ struct EmissionTests {
         #expect(names == ["behind", "dot"] && dot.position == Point(50, 50) && stage.nextFrame != .never)
         _ = stage.frame()
         #expect(stage.nextFrame == .never)
+    }
+
+    @Test("copies of texts, gradients and images are of their kinds")
+    func kinds() {
+        let text = TextLayer("a")
+        let gradient = GradientLayer(stops: [GradientStop(0, .black)])
+        let image = ImageLayer(Picture(size: Size(4, 4), []))
+        stage.root.addSublayers(text, gradient, image)
+        let letter = text.emit(count: 1, .linear(duration: 1)) { $0.layer.color = .white }[0]
+        let blend = gradient.emit(count: 1, .linear(duration: 1)) { $0.layer.stops = [GradientStop(0, .white)] }[0]
+        let part = image.emit(count: 1, .linear(duration: 1)) { $0.layer.contentsRect = Rect(0, 0, 0.5, 1) }[0]
+        stage.advance(to: 0.5)
+        #expect(abs(letter.presentation.text.color.red - 0.5) < 1e-9)
+        #expect(abs(blend.presentation.gradient.stops[0].color.red - 0.5) < 1e-9)
+        #expect(part.presentation.image.contentsRect == Rect(0, 0, 0.75, 1) && part.model.bounds == image.model.bounds)
     }
 
     @Test("a layer on no stage emits into one, in front, with sublayers and mask, visible and without input")

@@ -60,7 +60,9 @@
                 layer.add(fade, completion: { ends.append($0) })
                 layer.add(AnimationGroup([BasicAnimation(\.opacity, from: 0, to: 1, duration: 1), fade]))
             }
-            let words = "an animation of layer \"heart\" is dropped, as it is of another kind of layer"
+            let words =
+                "an animation of layer \"heart\" is dropped, as it has no .text(\\.color): "
+                + "add it to a layer of that kind"
             #expect(lines == [place(line) + words, place(line + 1) + words])
             #expect(ends == [false] && !layer.isAnimating)
         }

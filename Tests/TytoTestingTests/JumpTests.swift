@@ -73,7 +73,7 @@ struct JumpTests {
     func opens() throws {
         let test = try SceneTest(ThrownScene.self, settings: ["opens": "on"])
         test.click("card", at: 0.5)
-        expectIssue("at 0.8", "shape.path.3.close.x jumps from 0 to none") { test.expectNoJumps(from: 0.51, to: 1) }
+        expectIssue("at 0.8", "shape.path.3.close jumps from 0 to none") { test.expectNoJumps(from: 0.51, to: 1) }
     }
 
     @Test("an input that shows something else at once is an issue")

@@ -205,15 +205,11 @@ final class Splash {
             let sizes = sides.map { Size($0, $0) }
             // Turned anew from nothing, so that another size of the window leaves no trace in the last digits.
             layer.transform = .identity
-            layer.set(\.transform.rotation, to: angle)
-            layer.bounds.size = sizes[2]
-            add(.init(\.bounds.size, keyframes(sizes)), to: layer, at: begin, named: "growth")
-            add(
-                .init(\.transform.rotation, Keyframes(values: [0, angle])), to: layer, at: begin, named: "turn")
+            add(.init(\.bounds.size), keyframes(sizes), to: layer, at: begin, named: "growth")
+            add(.init(\.transform.rotation), Keyframes(values: [0, angle]), to: layer, at: begin, named: "turn")
         }
         let paths = sides.map { StarArt.outline(side: $0) }
-        hole.path = paths[2]
-        add(.init(.shape(\.path), keyframes(paths)), to: hole, at: holeTime, named: "outline")
+        add(.shape(\.path), keyframes(paths), to: hole, at: holeTime, named: "outline")
         takeOutContentScale(at: holeTime)
     }
 
@@ -222,11 +218,13 @@ final class Splash {
         Keyframes(values: values, keyTimes: [0, timing.dipShare, 1], easings: [.easeInOut, .easeOut])
     }
 
-    private func add<Value: Interpolatable>(
-        _ animation: KeyframeAnimation<Value>, to layer: Layer, at begin: Double, named name: String
+    private func add<Value: Interpolatable & Equatable>(
+        _ property: AnimatedProperty<Value>, _ keyframes: Keyframes<Value>, to layer: Layer, at begin: Double,
+        named name: String
     ) {
-        var animation = animation
-        (animation.timing.duration, animation.timing.beginTime) = (timing.opening, begin)
+        if let last = keyframes.values.last { layer.set(property, to: last) }
+        var animation = KeyframeAnimation(property, keyframes, duration: timing.opening)
+        animation.timing.beginTime = begin
         layer.add(animation, forKey: name)
     }
 
@@ -248,11 +246,9 @@ final class Splash {
                 })
         }
         let centers = Keyframes(values: [anchor + (center - anchor) * (1 / scale), center], easings: [easing])
-        hole.position = center
-        hole.set(\.transform.scale, to: 1)
-        add(.init(\.position, centers), to: hole, at: begin, named: "centre")
+        add(.init(\.position), centers, to: hole, at: begin, named: "centre")
         add(
-            .init(\.transform.scale, Keyframes(values: [1 / scale, 1], easings: [easing])), to: hole, at: begin,
+            .init(\.transform.scale), Keyframes(values: [1 / scale, 1], easings: [easing]), to: hole, at: begin,
             named: "scale")
     }
 

@@ -6,9 +6,9 @@ internal import Timing
 ///
 /// Examples: `\.opacity`, `\.position.y`, `\.bounds.size`, `\.transform.scale`. Core Animation's key paths are strings;
 /// these are checked by the compiler.
-public typealias AnimatableKey<Value> = any (WritableKeyPath<LayerState, Value> & Sendable)
+public typealias AnimatableKey<Value> = ContentKey<LayerState, Value>
 
-/// A typed key path to an animatable value of a kind of layer's content, such as `\.path` of a ``ShapeContent``.
+/// A typed key path to a value within another, such as `\.path` of a ``ShapeContent``.
 public typealias ContentKey<Content, Value> = any (WritableKeyPath<Content, Value> & Sendable)
 
 /// A layer's value with the accessors that animations use for every frame.
@@ -25,44 +25,37 @@ public struct AnimatedProperty<Value>: Sendable {
     private let row: Int?
 
     /// Makes the property of every layer for a key path.
-    public init(_ key: AnimatableKey<Value>) {
-        self.init(key, of: .layer) { PropertyAccess(read: { $0[keyPath: key] }, write: { $0[keyPath: key] = $1 }) }
-    }
+    public init(_ key: AnimatableKey<Value>) { self.init(key, of: .layer, in: \.self) }
 
     /// A property of a ``ShapeLayer``.
     public static func shape(_ key: ContentKey<ShapeContent, Value>) -> AnimatedProperty {
-        AnimatedProperty(key, of: .shape) {
-            PropertyAccess(read: { $0.shape[keyPath: key] }, write: { $0.shape[keyPath: key] = $1 })
-        }
+        AnimatedProperty(key, of: .shape, in: \.shape)
     }
 
     /// A property of a ``GradientLayer``.
     public static func gradient(_ key: ContentKey<GradientContent, Value>) -> AnimatedProperty {
-        AnimatedProperty(key, of: .gradient) {
-            PropertyAccess(read: { $0.gradient[keyPath: key] }, write: { $0.gradient[keyPath: key] = $1 })
-        }
+        AnimatedProperty(key, of: .gradient, in: \.gradient)
     }
 
     /// A property of a ``TextLayer``.
     public static func text(_ key: ContentKey<TextContent, Value>) -> AnimatedProperty {
-        AnimatedProperty(key, of: .text) {
-            PropertyAccess(read: { $0.text[keyPath: key] }, write: { $0.text[keyPath: key] = $1 })
-        }
+        AnimatedProperty(key, of: .text, in: \.text)
     }
 
     /// A property of an ``ImageLayer``.
     public static func image(_ key: ContentKey<ImageContent, Value>) -> AnimatedProperty {
-        AnimatedProperty(key, of: .image) {
-            PropertyAccess(read: { $0.image[keyPath: key] }, write: { $0.image[keyPath: key] = $1 })
-        }
+        AnimatedProperty(key, of: .image, in: \.image)
     }
 
-    private init(
-        _ key: any AnyKeyPath & Sendable, of owner: LayerProperty.Owner, byKeyPath: () -> PropertyAccess<Value>
+    private init<Content>(
+        _ key: ContentKey<Content, Value>, of owner: LayerProperty.Owner, in content: AnimatableKey<Content>
     ) {
         (self.key, self.owner) = (key, owner)
         row = LayerProperty.indices[LayerKey(path: key)]
-        access = row.flatMap { LayerProperty.all[$0].access as? PropertyAccess<Value> } ?? byKeyPath()
+        access =
+            row.flatMap { LayerProperty.all[$0].access as? PropertyAccess<Value> }
+            ?? PropertyAccess(
+                read: { $0[keyPath: content][keyPath: key] }, write: { $0[keyPath: content][keyPath: key] = $1 })
     }
 
     func value(in state: LayerState) -> Value { access.read(state) }

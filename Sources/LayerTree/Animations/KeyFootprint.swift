@@ -50,16 +50,19 @@ extension LayerAnimation {
         return property.keyFootprint(like: content)
     }
 
-    /// Whether a layer with such a content has the properties that the animation writes.
-    func fits(_ content: LayerContent) -> Bool {
-        if let group = self as? AnimationGroup { return group.animations.allSatisfy { $0.fits(content) } }
-        guard let property = self as? any PropertyAnimation else { return true }
-        return property.keyFits(content)
+    /// The code of a property that the animation writes and a layer with such a content does not have; nil if it has all.
+    func property(apartFrom content: LayerContent) -> String? {
+        if let group = self as? AnimationGroup {
+            return group.animations.lazy.compactMap { $0.property(apartFrom: content) }.first
+        }
+        return (self as? any PropertyAnimation)?.keyCode(apartFrom: content)
     }
 }
 
 extension PropertyAnimation {
     fileprivate func keyFootprint(like content: LayerContent) -> KeyFootprint { property.footprint(like: content) }
 
-    fileprivate func keyFits(_ content: LayerContent) -> Bool { property.owner.has(content) }
+    fileprivate func keyCode(apartFrom content: LayerContent) -> String? {
+        property.owner.has(content) ? nil : property.declaration?.code ?? ".\(property.owner)"
+    }
 }

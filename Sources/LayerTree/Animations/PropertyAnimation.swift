@@ -23,6 +23,7 @@ public protocol PropertyAnimation<Value>: LayerAnimation {
 extension PropertyAnimation {
     // Specialized for the most frequent kinds; otherwise each step looks types up, which doubles the time.
     /// Changes the state to that at a local time.
+    /// - Precondition: the state is of a kind of layer that has the property.
     @specialized(where Self == BasicAnimation<Double>)
     @specialized(where Self == BasicAnimation<Point>)
     @specialized(where Self == SpringAnimation<Double>)

@@ -1,6 +1,5 @@
 public import Geometry
 public import RenderTree
-public import Timing
 
 /// A layer that draws a linear or radial gradient, as CAGradientLayer does.
 public final class GradientLayer: Layer {
@@ -39,10 +38,5 @@ public final class GradientLayer: Layer {
     public var kind: GradientContent.Kind {
         get { model.gradient.kind }
         set { setPlain(\.gradient.kind, to: newValue) }
-    }
-
-    /// Sets a value of the gradient, as ``Layer/set(_:to:)`` does one of every layer.
-    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<GradientContent, Value>, to value: Value) {
-        set(.gradient(key), to: value)
     }
 }

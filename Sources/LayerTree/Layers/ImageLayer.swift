@@ -1,6 +1,5 @@
 public import Geometry
 public import RenderTree
-public import Timing
 
 /// A layer that draws an image or a vector picture, as CALayer does with contents.
 public final class ImageLayer: Layer {
@@ -51,10 +50,5 @@ public final class ImageLayer: Layer {
     public var sampling: ImagePlacement.Sampling {
         get { model.image.sampling }
         set { setPlain(\.image.sampling, to: newValue) }
-    }
-
-    /// Sets a value of the image, as ``Layer/set(_:to:)`` does one of every layer.
-    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<ImageContent, Value>, to value: Value) {
-        set(.image(key), to: value)
     }
 }

@@ -4,7 +4,8 @@ internal import Timing
 extension Layer {
     /// Adds a copy of an animation; it begins now unless its `beginTime` is set.
     ///
-    /// A layer on no stage has no time to animate in: the animation is dropped, and the completion runs immediately.
+    /// A layer on no stage has no time to animate in: the animation is dropped, and the completion runs immediately. So is
+    /// one of a property that another kind of layer has.
     /// - Parameters:
     ///   - animation: the animation. A `beginTime` of 0 becomes now; a `duration` of 0 the transaction's.
     ///   - name: the key; an animation of the same name is replaced (and completes with false). Without a name nothing
@@ -16,13 +17,7 @@ extension Layer {
         _ animation: some LayerAnimation, forKey name: String? = nil, completion: ((_ finished: Bool) -> Void)? = nil,
         didStart: (() -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let timeline else {
-            warnOfDrop("as it is on no stage: add it to a layer of the stage first", at: CallSite(file, line))
-            completion?(false)
-            return
-        }
-        guard animation.fits(model.content) else {
-            warnOfDrop("as it is of another kind of layer", at: CallSite(file, line))
+        guard let timeline = timeline(toAdd: animation, at: CallSite(file, line)) else {
             completion?(false)
             return
         }
@@ -40,13 +35,11 @@ extension Layer {
 
     /// Adds an animation that begins at a time of the layer: 0 is 0, not now.
     ///
-    /// On no stage it is dropped.
+    /// On no stage it is dropped, as is one of another kind of layer.
     package func add(
         _ animation: any LayerAnimation, beginningAt time: Double, file: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let timeline else {
-            return warnOfDrop("as it is on no stage: add it to a layer of the stage first", at: CallSite(file, line))
-        }
+        guard let timeline = timeline(toAdd: animation, at: CallSite(file, line)) else { return }
         timeline.claim(animation.footprint(like: model.content), of: self)
         add(animation, as: .anonymous, beginningAt: time)
     }
@@ -63,8 +56,15 @@ extension Layer {
     /// The layer by its name, for warnings.
     var words: String { name.map { "layer \"\($0)\"" } ?? "a layer without a name" }
 
-    private func warnOfDrop(_ reason: String, at site: CallSite) {
-        DebugWarning.report("an animation of \(words) is dropped, \(reason)", at: site)
+    /// The timeline to add an animation in; nil, with a warning, if it is dropped.
+    private func timeline(toAdd animation: any LayerAnimation, at site: CallSite) -> Timeline? {
+        var reason = "it is on no stage: add it to a layer of the stage first"
+        if let timeline {
+            guard let stranger = animation.property(apartFrom: model.content) else { return timeline }
+            reason = "it has no \(stranger): add it to a layer of that kind"
+        }
+        DebugWarning.report("an animation of \(words) is dropped, as \(reason)", at: site)
+        return nil
     }
 
     func add(

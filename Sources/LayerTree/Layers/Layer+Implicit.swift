@@ -11,7 +11,7 @@ extension Layer {
         set(AnimatedProperty(key), to: value)
     }
 
-    func set<Value: Interpolatable & Equatable>(_ property: AnimatedProperty<Value>, to value: Value) {
+    package func set<Value: Interpolatable & Equatable>(_ property: AnimatedProperty<Value>, to value: Value) {
         let path: AnyKeyPath = property.key
         if let map = value as? Affine, path == \LayerState.transform {
             var held = model.heldTransform

@@ -19,7 +19,8 @@ extension Layer {
 
     /// A new layer that draws the same, sublayers and mask included, visible and without animations.
     ///
-    /// Of a subclass only what it draws is copied; a shape's copy is a ``ShapeLayer``. Layers nested deeper than ``maximumDepth`` are left out.
+    /// Of a subclass only what it draws is copied, into the kind of layer that draws that. Layers nested deeper than
+    /// ``maximumDepth`` are left out.
     package func copy() -> Layer {
         let copy = copy(depth: 1)
         copy.model.isHidden = false
@@ -27,7 +28,14 @@ extension Layer {
     }
 
     private func copy(depth: Int) -> Layer {
-        let copy = if case .shape = model.content { ShapeLayer(name: name) } else { Layer(name: name) }
+        let copy =
+            switch model.content {
+            case .none: Layer(name: name)
+            case .shape: ShapeLayer(name: name)
+            case .gradient: GradientLayer(name: name)
+            case .text(let text): TextLayer(name: name, text)
+            case .image(let image): ImageLayer(name: name, image)
+            }
         copy.model = model
         copy.zPosition = zPosition
         guard depth < Layer.maximumDepth else { return copy }

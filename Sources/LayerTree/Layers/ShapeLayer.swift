@@ -1,6 +1,5 @@
 public import Geometry
 public import RenderTree
-public import Timing
 
 /// A layer that draws a path, sharp at any scale, as CAShapeLayer does.
 public final class ShapeLayer: Layer {
@@ -99,10 +98,5 @@ public final class ShapeLayer: Layer {
     public var lineDashPhase: Double {
         get { model.shape.lineDashPhase }
         set { set(\.lineDashPhase, to: newValue) }
-    }
-
-    /// Sets a value of the shape, as ``Layer/set(_:to:)`` does one of every layer.
-    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<ShapeContent, Value>, to value: Value) {
-        set(.shape(key), to: value)
     }
 }

@@ -1,6 +1,5 @@
 public import Geometry
 public import RenderTree
-public import Timing
 
 /// A layer that draws text in its bounds, as CATextLayer does.
 ///
@@ -63,10 +62,5 @@ public final class TextLayer: Layer {
         let size = shaper.size(of: model.text, width: nil)
         self.fittedSize = size
         if size != fittedSize { setPlain(\.bounds.size, to: size) }
-    }
-
-    /// Sets a value of the text, as ``Layer/set(_:to:)`` does one of every layer.
-    public func set<Value: Interpolatable & Equatable>(_ key: ContentKey<TextContent, Value>, to value: Value) {
-        set(.text(key), to: value)
     }
 }

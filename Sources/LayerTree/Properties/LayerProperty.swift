@@ -9,7 +9,7 @@ package struct LayerProperty: Sendable {
         case layer, shape, gradient, text, image
 
         /// The owner of a content's properties.
-        package init(of content: LayerContent) {
+        init(of content: LayerContent) {
             self =
                 switch content {
                 case .none: .layer

@@ -105,13 +105,14 @@ extension Path: ProbedValue {
     static let sample = Path()
     func numbers(_ name: String, _ quantity: LayerProperty.Quantity) -> [NamedNumber] {
         elements.enumerated().flatMap { index, element -> [NamedNumber] in
+            // It has no coordinates, and is listed so that a path that opens or closes differs.
+            if element == .close { return [("\(name).\(index).close", 0, .factor)] }
             let points: KeyValuePairs<String, Point> =
                 switch element {
                 case .move(let point): ["move": point]
                 case .line(let point): ["line": point]
                 case .cubic(let first, let second, let end): ["first": first, "second": second, "end": end]
-                // That it is there is all of it.
-                case .close: ["close": .zero]
+                case .close: [:]
                 }
             return points.flatMap { $0.value.numbers("\(name).\(index).\($0.key)", quantity) }
         }

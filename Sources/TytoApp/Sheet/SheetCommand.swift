@@ -155,7 +155,7 @@ struct CurveName {
     let layer: String
     let channel: LayerChannel?
 
-    /// - Throws: a usage failure that lists the properties.
+    /// - Throws: a usage failure that lists the channels.
     init(_ name: String) throws(CommandFailure) {
         guard let dot = name.lastIndex(of: ".") else {
             (layer, channel) = (name, nil)
