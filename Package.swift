@@ -91,7 +91,10 @@ let package = Package(
             "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
             settings: house),
         module(
-            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
+            "FrameExport",
+            uses: [
+                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Script", "Stage", "System",
+            ],
             settings: house),
         module(
             "Tyto",

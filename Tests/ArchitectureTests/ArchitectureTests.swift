@@ -28,7 +28,9 @@ struct ArchitectureTests {
         let belowScenes = Set(pure[...4] + ["System", "Glibc"])
         // A recording is kept in a file, and errors quote alike.
         allowed["Script"] = belowScenes
-        allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
+        allowed["FrameExport"] = belowScenes.union([
+            "Scenes", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
+        ])
         allowed["SceneWindow"] = belowScenes.union(["Scenes", "Study", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
         allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])

@@ -1,6 +1,5 @@
 import CairoKit
 import FrameEncoding
-import FrameExport
 
 /// Reads exported pictures again, whichever writer they are of.
 enum PNGPictures {
