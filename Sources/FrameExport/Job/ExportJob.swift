@@ -1,5 +1,5 @@
 package import CairoKit
-package import FrameEncoding
+import FrameEncoding
 import Glibc
 package import RenderTree
 import System

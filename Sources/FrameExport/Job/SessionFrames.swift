@@ -2,6 +2,7 @@ import CairoKit
 import Geometry
 package import RenderTree
 package import Scenes
+import Stage
 
 /// The frames of a session, or of two side by side, at rising times.
 package final class SessionFrames: FrameSource {

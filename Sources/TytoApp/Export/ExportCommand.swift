@@ -113,7 +113,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    private func makePlan() throws -> Plan { try options.makePlan(of: try App.current.sceneName(scene)) }
+    func makePlan() throws -> Plan { try options.makePlan(of: try App.current.sceneName(scene)) }
 
     private func exportPicture(at time: Double) throws {
         try TimeLimit.check(time, .time)
