@@ -2,6 +2,7 @@ import Geometry
 import Stage
 import Testing
 
+@testable import Analysis
 @testable import Scenes
 @testable import Study
 

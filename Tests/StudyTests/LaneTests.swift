@@ -5,6 +5,7 @@ import Stage
 import Testing
 import Timing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("Lanes of a session")

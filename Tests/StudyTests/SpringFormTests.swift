@@ -2,6 +2,7 @@ import Scenes
 import Testing
 import Timing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("Springs by other numbers")

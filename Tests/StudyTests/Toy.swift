@@ -4,6 +4,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Scenes
 @testable import Study
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import FrameExport
 import FoundationEssentials
+import FrameExport
 import Geometry
 import LayerTree
 import RenderTree
