@@ -174,6 +174,11 @@ let package = Package(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
         tests(
+            "Analysis",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "TestSupport",
+            ]),
+        tests(
             "Study",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",

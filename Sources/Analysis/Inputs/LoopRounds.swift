@@ -3,12 +3,14 @@ package struct LoopRounds: Hashable {
     /// The seconds of a whole round.
     package let period: Double
     /// When the file plays from its beginning, by time: 0, and the times of inputs that make it so.
-    package var starts = [0.0]
+    package var starts: [Double]
 
     /// The most rounds that are drawn.
-    private static let most = 60
+    package static let most = 60
     /// The part of a round by which its end may be rounded.
     private static let tolerance = 1e-9
+
+    package init(period: Double, starts: [Double] = [0]) { (self.period, self.starts) = (period, starts) }
 
     /// The round at a time; one is cut where the file begins anew.
     package func round(at time: Double) -> ClosedRange<Double> {

@@ -49,7 +49,7 @@ protocol CodedAnimation: PropertyAnimation {
 }
 
 extension BasicAnimation: CodedAnimation {
-    package var call: CodedCall? {
+    var call: CodedCall? {
         CodedCall(
             "BasicAnimation", self, ends: [("from", from), ("to", to), ("by", by)],
             [CodedCall.duration(timing.duration), CodedCall.easing(easing)])
@@ -57,7 +57,7 @@ extension BasicAnimation: CodedAnimation {
 }
 
 extension SpringAnimation: CodedAnimation {
-    package var call: CodedCall? {
+    var call: CodedCall? {
         let velocity = initialVelocity == .zero ? nil : SwiftSource.code(ofValue: initialVelocity)
         let settled = SpringAnimation(
             property, from: from, to: to, initialVelocity: initialVelocity, spring: spring)
@@ -73,7 +73,7 @@ extension SpringAnimation: CodedAnimation {
 }
 
 extension ResponseAnimation: CodedAnimation {
-    package var call: CodedCall? {
+    var call: CodedCall? {
         let numbers = [response.mass, response.stiffness, response.damping].map(SwiftSource.code)
         return CodedCall(
             "ResponseAnimation", self, ends: [("from", from), ("to", to)],
@@ -82,7 +82,7 @@ extension ResponseAnimation: CodedAnimation {
 }
 
 extension KeyframeAnimation: CodedAnimation {
-    package var call: CodedCall? {
+    var call: CodedCall? {
         let values = keyframes.values.compactMap { SwiftSource.code(ofValue: $0) }
         guard values.count == keyframes.values.count, let key = property.declaration?.code else {
             return nil
@@ -103,7 +103,7 @@ extension KeyframeAnimation: CodedAnimation {
 }
 
 extension PathAnimation: CodedAnimation {
-    package var call: CodedCall? {
+    var call: CodedCall? {
         let path: AnyKeyPath = property.key
         let isPosition = path == \LayerState.position
         guard isPosition || path == \LayerState.transform.rotation, easing == .linear else { return nil }

@@ -4,7 +4,6 @@ import FrameExport
 import Geometry
 import Scenes
 import Script
-import Study
 
 /// `tyto study`: what moves in a scene, by what caused it, and what is not smooth.
 struct StudyCommand: ParsableCommand {

@@ -2,7 +2,6 @@ import Analysis
 import Geometry
 import Glibc
 import RenderTree
-import Study
 
 /// A picture of frames with their times, and curves under them.
 struct ContactSheet {

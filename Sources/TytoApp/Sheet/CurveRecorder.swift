@@ -3,7 +3,6 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
-import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {

@@ -8,7 +8,6 @@ import RenderTree
 import Scenes
 import Script
 import Stage
-import Study
 import System
 
 /// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.

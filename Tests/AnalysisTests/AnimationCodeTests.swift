@@ -7,7 +7,6 @@ import Testing
 import Timing
 
 @testable import Analysis
-@testable import Study
 
 @Suite("The Swift code of an animation")
 struct AnimationCodeTests {

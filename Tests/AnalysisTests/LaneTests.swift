@@ -6,7 +6,6 @@ import Testing
 import Timing
 
 @testable import Analysis
-@testable import Study
 
 @Suite("Lanes of a session")
 struct LaneTests {

@@ -3,7 +3,6 @@ import Testing
 import Timing
 
 @testable import Analysis
-@testable import Study
 
 @Suite("Springs by other numbers")
 struct SpringFormTests {

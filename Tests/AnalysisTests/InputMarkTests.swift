@@ -4,7 +4,6 @@ import Testing
 
 @testable import Analysis
 @testable import Scenes
-@testable import Study
 
 @Suite("The marks of inputs")
 struct InputMarkTests {
