@@ -76,7 +76,10 @@ let package = Package(
         module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
         module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
         module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Study", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
+        module("Analysis", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes"]),
+        module(
+            "Study",
+            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis"]),
         module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module(
             "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
@@ -91,7 +94,11 @@ let package = Package(
             "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
             settings: house),
         module(
-            "FrameExport", uses: ["FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Script", "Stage", "System"],
+            "FrameExport",
+            uses: [
+                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Script", "Stage",
+                "System",
+            ],
             settings: house),
         module(
             "Tyto",
@@ -110,7 +117,7 @@ let package = Package(
         module(
             "TytoApp",
             uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "Study", "CairoKit", "X11Kit",
                 "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -143,7 +150,8 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Study", "Gallery", "CairoKit", "System", "Lottie", "LottieFiles",
+                "LayerTree", "Stage", "Scenes", "Analysis", "Study", "Gallery", "CairoKit", "System", "Lottie",
+                "LottieFiles",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
@@ -166,9 +174,15 @@ let package = Package(
             "Scenes",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
         tests(
+            "Analysis",
+            uses: [
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "TestSupport",
+            ]),
+        tests(
             "Study",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "Gallery",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
+                "Gallery",
                 "Script", "TestSupport",
             ]),
         tests(
@@ -191,7 +205,8 @@ let package = Package(
         tests(
             "Command",
             uses: [
-                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study",
+                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis",
+                "Study",
                 "Gallery", "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "sample-scenes",
                 "CImages", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -216,7 +231,7 @@ let package = Package(
         tests(
             "Golden",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
                 "SceneWindow", "Gallery", "CairoKit", "TestSupport", "TytoTesting",
             ],
             exclude: ["Goldens"]),

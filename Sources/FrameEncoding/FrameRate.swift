@@ -5,6 +5,11 @@ public struct FrameRate: Hashable, Sendable {
     /// The seconds that ``numerator`` frames take.
     public let denominator: Int
 
+    /// 60 frames per second.
+    package static let usual = FrameRate(unchecked: 60)
+
+    private init(unchecked whole: Int) { (numerator, denominator) = (whole, 1) }
+
     /// Makes a rate of at most 10000 frames per second.
     ///
     /// Returns nil for higher rates and unless both numbers are 1…1 000 000 000.

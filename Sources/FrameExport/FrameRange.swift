@@ -20,6 +20,13 @@ public struct FrameRange: Hashable, Sendable {
         self.rate = rate
     }
 
+    /// Makes a range that has a frame.
+    /// - Throws: ``ExportError`` where the end is not after the start.
+    package init(nonEmptyFrom from: Double, to: Double, rate: FrameRate) throws(ExportError) {
+        self.init(from: from, to: to, rate: rate)
+        if count == 0 { throw .noFrames(from: from, to: to) }
+    }
+
     /// The time of frame i. It is one correctly rounded quotient away from the start, so ranges of different rates
     /// agree to the last bit wherever their times agree.
     public func time(of index: Int) -> Double { from + rate.time(of: index) }

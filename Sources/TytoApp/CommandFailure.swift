@@ -1,6 +1,9 @@
 import CairoKit
+import FrameEncoding
+import FrameExport
 import Glibc
 import Scenes
+import System
 import X11Kit
 
 /// Why a command ends early: one line for people and an exit code for programs.
@@ -30,6 +33,10 @@ struct CommandFailure: Error, CustomStringConvertible {
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
+        case let error as ExportError: self.init(error)
+        case let error as FileError: self.init(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
+        case let error as VideoError: self.init(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
+        case is ManifestError, is FrameEncodingError: self.init(.badData, "\(error)")
         case is ParameterError: self.init(.usage, "\(error)")
         case is SceneError: self.init(.badData, "\(error)")
         case is X11Error: self.init(.unavailable, "\(error)")
@@ -38,8 +45,32 @@ struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
+    /// The failure of an export that can't be made, with the command line's names for what was asked for.
+    init(_ error: ExportError, naming name: (ExportError.Field) -> String = \.option) {
+        let code = if case .conflict = error { Code.cannotWrite } else { Code.usage }
+        self.init(code, error.message(naming: name))
+    }
+
     func printAndExit() -> Never {
         printError(message)
         exit(code.rawValue)
+    }
+}
+
+extension ExportError.Field {
+    /// The name on a command line.
+    fileprivate var option: String {
+        switch self {
+        case .path: "-o"
+        case .start: "--from"
+        case .end: "--to"
+        case .rate: "--fps"
+        case .time: "--at"
+        case .size: "--size"
+        case .window: "--window"
+        case .scale: "--scale"
+        case .overwriting: "--overwrite"
+        case .sheet: "a sheet"
+        }
     }
 }

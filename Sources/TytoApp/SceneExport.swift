@@ -1,5 +1,3 @@
-import ArgumentParser
-import CairoKit
 import FrameEncoding
 import FrameExport
 import Geometry
@@ -28,46 +26,69 @@ extension SceneConfiguration {
         to path: String, from start: Double = 0, until end: Double = 3, framesPerSecond: Double = 60,
         overwriting: Bool = false
     ) throws {
-        let isFilm = FilmFormat(fileName: path) != nil
-        guard path != "-", isFilm || FilmFormat.ending(ofFileName: path) != "png" else {
+        let film = FilmFormat(fileName: path)
+        guard path != "-", film != nil || FilmFormat.ending(ofFileName: path) != "png" else {
             throw CommandFailure(
                 .usage,
                 "path \"\(path)\" can't hold films; name a film or a folder, or export one time by export(to:at:)")
         }
-        let rate = FrameRate(nearest: framesPerSecond).map { "\($0)" } ?? "\(framesPerSecond)"
-        let options = ["--output=\(path)", "--from=\(start)", "--to=\(end)", "--fps=\(rate)", "--quiet"]
-        try export(options + (overwriting && !isFilm ? ["--overwrite"] : []))
+        try export {
+            try TimeLimit.check(start, .start)
+            try TimeLimit.check(end, .end)
+            guard let rate = FrameRate(nearest: framesPerSecond) else { throw ExportError.rate("\(framesPerSecond)") }
+            let plan = try Plan(self)
+            let range = try FrameRange(nonEmptyFrom: start, to: end, rate: rate)
+            let frames = 0...range.count - 1
+            if film == nil {
+                try OutputName.checkFolder(path)
+                try SequenceSettings.check(range)
+            }
+            let destination =
+                film.map { ExportJob.Destination.film($0, .file(path)) }
+                ?? .folder(path, plan.settings(range, frames), overwrites: overwriting)
+            return ExportJob(range, frames: frames, to: destination) { PlayedFrames(plan) }
+        }
     }
 
     /// Writes the one frame of a time as a PNG file.
     /// - Throws: an error in one line.
     public func export(to path: String, at time: Double) throws {
-        try export(["--output=\(path)", "--at=\(time)", "--quiet"])
-    }
-
-    private func export(_ arguments: [String]) throws {
-        DebugWarning.handler = DebugWarning.handler ?? printError
-        do {
-            try OwnSignals.kept { try ExportCommand.parse(arguments).export { try Plan(self) } }
-        } catch is ExitCode {
-            throw CancellationError()
-        } catch let failure as CommandFailure {
-            throw CommandFailure(failure.code, SceneConfiguration.words(of: failure.message))
+        try export {
+            try TimeLimit.check(time, .time)
+            try OutputName.checkPicture(path, of: .time)
+            let plan = try Plan(self)
+            return ExportJob(at: time, to: .file(path), shaper: plan.shaper) { PlayedFrames(plan) }
         }
     }
 
-    /// A command's message with the names that its options have here; what it quotes stays.
-    private static func words(of message: String) -> String {
-        let names = [
-            "-o": "path", "--from": "start", "--to": "end", "--fps": "framesPerSecond", "--at": "time",
-            "--size": "size", "--scale": "scale", "--overwrite": "overwriting",
-        ]
-        let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
-        return parts.enumerated().map { index, part in
-            guard index.isMultiple(of: 2) else { return String(part) }
-            return part.split(separator: " ", omittingEmptySubsequences: false)
-                .map { names[String($0)] ?? String($0) }.joined(separator: " ")
-        }.joined(separator: "\"")
+    /// Runs a job, with errors in the words of this library.
+    private func export(_ makeJob: () throws -> ExportJob) throws {
+        DebugWarning.handler = DebugWarning.handler ?? printError
+        do {
+            let outcome = try OwnSignals.kept {
+                Interruption.watch()
+                return try makeJob().findingFonts()
+            }
+            guard let outcome, outcome.folder?.isComplete ?? true else { throw CancellationError() }
+        } catch let error as ExportError {
+            throw CommandFailure(error, naming: \.parameter)
+        }
+    }
+}
+
+extension ExportError.Field {
+    /// The name of a parameter or property of the library.
+    fileprivate var parameter: String {
+        switch self {
+        case .path: "path"
+        case .start: "start"
+        case .end: "end"
+        case .rate: "framesPerSecond"
+        case .time: "time"
+        case .size, .window, .sheet: "size"
+        case .scale: "scale"
+        case .overwriting: "overwriting"
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+import Analysis
 import CairoKit
 import Gallery
 import Geometry

@@ -12,12 +12,17 @@ struct ArchitectureTests {
 
     /// Who may import whom; the language's own `Synchronization` is for all.
     private static let allowedImports: [String: Set<String>] = {
-        let pure = ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "Gallery"]
+        let pure = [
+            "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
+            "Gallery",
+        ]
         var allowed: [String: Set<String>] = [:]
         for (index, module) in pure.enumerated() { allowed[module] = Set(pure[..<index]) }
         allowed["RenderTree"] = ["Geometry"]
         // The panel is of any scene, and no scene knows it.
-        allowed["Gallery"]?.remove("Study")
+        for room in ["Analysis", "Study"] { allowed["Gallery"]?.remove(room) }
+        // What a session shows is found without a view.
+        allowed["Analysis"]?.remove("Controls")
         // What a file describes is played by the engine alone; one room opens files.
         allowed["Lottie"] = Set(pure[...6])
         allowed["LottieFiles"] = ["Lottie", "CISAL", "CairoKit", "Geometry", "RenderTree", "System", "Glibc"]
@@ -28,12 +33,15 @@ struct ArchitectureTests {
         let belowScenes = Set(pure[...4] + ["System", "Glibc"])
         // A recording is kept in a file, and errors quote alike.
         allowed["Script"] = belowScenes
-        allowed["FrameExport"] = belowScenes.union(["FrameEncoding", "Script", "FoundationEssentials"])
+        allowed["FrameExport"] = belowScenes.union([
+            "Scenes", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
+        ])
         allowed["SceneWindow"] = belowScenes.union(["Scenes", "Study", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
         allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
         allowed["TytoApp"] = belowScenes.union([
-            "Scenes", "Study", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script", "SceneWindow",
+            "Scenes", "Analysis", "Study", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script",
+            "SceneWindow",
             "ArgumentParser", "FoundationEssentials", "Lottie", "LottieFiles", "Tyto",
         ])
         allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]

@@ -1,6 +1,7 @@
 import Study
 import Testing
 
+@testable import Analysis
 @testable import TytoApp
 
 @Suite("A curve")

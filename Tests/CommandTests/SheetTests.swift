@@ -6,6 +6,7 @@ import Study
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import TytoApp
 
 @Suite("Contact sheets", .ownThreads)

@@ -2,6 +2,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import Analysis
+
 @Suite("The study command")
 struct StudyCommandTests {
     @Test("prints what moves by what caused it, with the password as dots")

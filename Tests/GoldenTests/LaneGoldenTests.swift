@@ -6,6 +6,7 @@ import Stage
 import Testing
 import TytoTesting
 
+@testable import Analysis
 @testable import Scenes
 @testable import Study
 

@@ -6,6 +6,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 /// A text field.

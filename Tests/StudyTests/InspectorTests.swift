@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Timing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("The selected layer's values")

@@ -7,6 +7,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("The list of lanes")

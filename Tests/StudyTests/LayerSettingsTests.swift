@@ -6,6 +6,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("The settings of a layer in the study panel")

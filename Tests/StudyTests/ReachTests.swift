@@ -4,6 +4,7 @@ import Scenes
 import Stage
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 /// An action of the panel, with its key, its button, and what it has done.

@@ -6,6 +6,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("A session played again")
@@ -46,25 +47,6 @@ struct ReplayTests {
 
     private func ids(in node: RenderNode) -> Set<UInt64> {
         node.children.reduce([node.id]) { $0.union(ids(in: $1)) }
-    }
-
-    @Test("approaches a time event by event")
-    func approach() {
-        let toy = Toy { stage, square in
-            for turn in 0..<100 { stage.schedule(at: Double(turn) / 100) { square.position.x += 1 } }
-        }
-        var slices = 1
-        var steps = 0
-        while toy.replay.approach(
-            2,
-            until: {
-                steps += 1
-                return steps.isMultiple(of: 10)
-            })
-        { slices += 1 }
-        #expect(slices > 5)
-        let layers = toy.replay.moment(at: 2).layers
-        #expect(layers.first { $0.uniquePath == "square" }?.state.position.x == 250)
     }
 
     @Test("keeps a bounded number of frames")

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Timing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("The settings in the study panel")

@@ -8,21 +8,6 @@ import Testing
 
 @testable import Study
 
-/// A square that a click sends to the right, and a counter of clicks.
-final class MovingScene: Scene {
-    static let info = SceneInfo("moving", size: Size(375, 667))
-    let square = Layer(name: "square")
-
-    func build(_ context: SceneContext) {
-        square.frame = Rect(100, 100, 100, 100)
-        square.backgroundColor = .black
-        context.stage.root.addSublayer(square)
-        square.onClick { [unowned self] in
-            square.stage?.animate(.linear(duration: 1)) { square.position.x += 100 }
-        }
-    }
-}
-
 /// A panel around the moving scene.
 final class StudyFixture {
     let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())

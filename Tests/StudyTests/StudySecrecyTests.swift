@@ -8,6 +8,7 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("Secrets in the study panel")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("A ruler's scale of time")

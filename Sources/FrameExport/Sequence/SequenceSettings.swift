@@ -8,6 +8,11 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     /// The most frames of an export into a folder: an hour at 60 a second, nearly.
     public static let maximumCount = 200_000
 
+    /// Checks that a folder takes all frames of a range.
+    package static func check(_ range: FrameRange) throws(ExportError) {
+        if range.count > maximumCount { throw .tooMany(range.count) }
+    }
+
     /// The program's version.
     public var program: String
     /// The scene's name.

@@ -1,3 +1,4 @@
+package import Analysis
 package import Scenes
 
 /// What the panel gives to other programs.

@@ -1,3 +1,4 @@
+import Analysis
 import Controls
 import Geometry
 import RenderTree

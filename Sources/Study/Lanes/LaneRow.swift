@@ -1,3 +1,4 @@
+import Analysis
 import Scenes
 
 /// A row of the list of lanes: the title of a group, a layer's bars, or a curve of an opened lane.

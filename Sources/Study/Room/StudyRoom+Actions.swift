@@ -1,3 +1,4 @@
+import Analysis
 import Geometry
 import LayerTree
 import Scenes

@@ -1,3 +1,4 @@
+import Analysis
 import Geometry
 import Scenes
 import Stage

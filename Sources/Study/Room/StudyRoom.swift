@@ -1,3 +1,4 @@
+import Analysis
 import Controls
 package import Geometry
 import LayerTree

@@ -1,3 +1,4 @@
+package import Analysis
 package import Scenes
 
 /// What the panel shows and what its user did.
@@ -56,16 +57,6 @@ package enum PictureMode: Hashable, Sendable, CaseIterable {
 
     /// Whether it shows the kept setting, too.
     package var compares: Bool { self == .sideBySide || self == .overlaid || self == .difference }
-}
-
-/// The three numbers by which a spring is edited.
-package enum SpringForm: String, Hashable, Sendable, CaseIterable {
-    /// Mass, stiffness and damping.
-    case physical
-    /// Duration and bounce.
-    case bounce
-    /// Response and damping ratio.
-    case response
 }
 
 /// Everything that a key, a button or a drag does.

@@ -1,3 +1,4 @@
+import Analysis
 import Geometry
 import Stage
 
@@ -130,5 +131,18 @@ extension TimeScale {
         if modifiers.contains(.control) { return zoomed(by: Math.pow(1.2, -notches), around: time(atX: x)) }
         let isSideways = modifiers.contains(.shift) || distance.x != 0 && distance.y == 0
         return isSideways ? panned(by: notches * 40) : nil
+    }
+}
+
+extension LoopRounds {
+    /// The rounds that a scale shows, the first ones of very many.
+    func rounds(in scale: TimeScale) -> [ClosedRange<Double>] {
+        var rounds: [ClosedRange<Double>] = []
+        var time = max(0, scale.first)
+        while time < scale.last, rounds.count < Self.most {
+            rounds.append(round(at: time))
+            time = rounds[rounds.count - 1].upperBound
+        }
+        return rounds
     }
 }

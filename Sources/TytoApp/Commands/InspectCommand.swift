@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import FrameExport
 import Geometry
 import LayerTree
 import RenderTree
@@ -22,7 +23,7 @@ struct InspectCommand: ParsableCommand {
     var at = 0.0
 
     func run() throws {
-        try TimeLimit.check(at, "--at")
+        try TimeLimit.check(at, .time)
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
         let player = plan.makePlayer()

@@ -1,8 +1,9 @@
+import Analysis
 import ArgumentParser
+import FrameExport
 import Geometry
 import Scenes
 import Script
-import Study
 
 /// `tyto study`: what moves in a scene, by what caused it, and what is not smooth.
 struct StudyCommand: ParsableCommand {
@@ -43,8 +44,8 @@ struct StudyCommand: ParsableCommand {
     private static let maxLooks = 250_000
 
     func run() throws {
-        try TimeLimit.check(from, "--from")
-        if let to { try TimeLimit.check(to, "--to") }
+        try TimeLimit.check(from, .start)
+        if let to { try TimeLimit.check(to, .end) }
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
         let end = to ?? plan.end(after: 0)

@@ -1,6 +1,6 @@
+import Analysis
 import Geometry
 import Scenes
-import Study
 
 /// What `tyto study` prints.
 struct StudyReport: Encodable {

@@ -23,7 +23,7 @@ struct VerifyCommand: ParsableCommand {
         let verification: SequenceVerification
         do {
             verification = try SequenceVerification(
-                of: folder, jobs: ExportLimit.processors, isScene: { App.current.catalog.info(named: $0) != nil },
+                of: folder, jobs: ExportJob.processors, isScene: { App.current.catalog.info(named: $0) != nil },
                 readPicture: PNGPictures.fingerprint)
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")

@@ -90,24 +90,3 @@ private func wholeNumbers(_ text: String, parted separator: Character) -> [Int]?
     }
     return numbers.count == parts.count ? numbers : nil
 }
-
-/// Numbers that options take.
-enum ExportLimit {
-    /// Reads frames per second.
-    static func rate(_ text: String) throws(CommandFailure) -> FrameRate {
-        guard let rate = FrameRate(text) else {
-            throw CommandFailure(
-                .usage, "--fps \"\(text)\" is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000")
-        }
-        return rate
-    }
-
-    /// The default number of threads.
-    static var processors: Int { min(jobs.upperBound, Processors.count) }
-
-    /// How many threads may work.
-    static let jobs = 1...64
-
-    /// The bytes of pixels that each of so many painters keeps from frame to frame.
-    static func cache(jobs: Int) -> Int { max(8 << 20, (128 << 20) / jobs) }
-}

@@ -104,35 +104,19 @@ struct ExportCommand: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        try export { try options.makePlan(of: try App.current.sceneName(scene)) }
-    }
-
-    /// Exports a scene.
-    /// - Parameter makePlan: checks the scene, when all else was.
-    func export(_ makePlan: () throws -> Plan) throws {
         try options.checkOutput(output, "-o")
         try panel.check(isPicture: at != nil, hasFit: fit != nil, hasBackground: background != nil)
-        do {
-            if let at {
-                try exportPicture(at: at, makePlan)
-            } else {
-                try exportRun(makePlan)
-            }
-        } catch let error as FileError {
-            throw CommandFailure(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
-        } catch let error as ConflictError {
-            throw CommandFailure(.cannotWrite, "\(error), or start anew with --overwrite")
-        } catch let error as ManifestError {
-            throw CommandFailure(.badData, "\(error)")
-        } catch let error as VideoError {
-            throw CommandFailure(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
-        } catch let error as FrameEncodingError {
-            throw CommandFailure(.badData, "\(error)")
+        if let at {
+            try exportPicture(at: at)
+        } else {
+            try exportRun()
         }
     }
 
-    private func exportPicture(at time: Double, _ makePlan: () throws -> Plan) throws {
-        try TimeLimit.check(time, "--at")
+    func makePlan() throws -> Plan { try options.makePlan(of: try App.current.sceneName(scene)) }
+
+    private func exportPicture(at time: Double) throws {
+        try TimeLimit.check(time, .time)
         guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
             format?.format ?? .png == .png
         else {
@@ -142,128 +126,111 @@ struct ExportCommand: ParsableCommand {
                     + "another --format")
         }
         let jobs = try checkedJobs()
-        try OutputName.checkPicture(output, of: "--at")
+        try OutputName.checkPicture(output, of: .time)
         let plan = try makePlan()
-        let scene = plan.info.name
-        let painter = FramePainter(shaper: plan.shaper, threads: jobs)
-        let frame = try panel.study ? panel.frame(of: plan, at: time) : frame(of: plan, at: time)
-        let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
-        try PictureOutput.write(bytes, to: output, orElse: "\(scene).png", isQuiet: quiet)
-        if try hidesBackground(frame, painter) { printError(hiddenBackground(of: scene)) }
+        let panelFrame = try panel.study ? panel.frame(of: plan, at: time) : nil
+        let outcome = try PictureOutput.write(to: output, orElse: "\(plan.info.name).png", isQuiet: quiet) { place in
+            if let panelFrame { return ExportJob(panelFrame, to: place, jobs: jobs, png: png, shaper: plan.shaper) }
+            return ExportJob(at: time, to: place, jobs: jobs, png: png, shaper: plan.shaper) { played(plan) }
+        }
+        for note in try notes(on: outcome.firstFrame, of: plan) { printError(note) }
         if !quiet, let loop = plan.loop(at: time) { printError("--at \(shortFixed(time, 3)): \(loop)") }
     }
 
-    private func exportRun(_ makePlan: () throws -> Plan) throws {
-        let run = try makeRun(makePlan)
+    private func exportRun() throws {
         Interruption.watch()
+        let (plan, job) = try makeJob()
         let printer = ProgressPrinter(isQuiet: quiet)
-        // Fonts take as long to find as the scene takes to be made.
-        let fonts = WorkerThread(CairoTextShaper.findFonts)
-        defer { fonts?.join() }
-        let player = run.plan.makePlayer(omitsBackdrops: background != nil)
-        let cacheLimit = ExportLimit.cache(jobs: run.jobs)
-        let shared = SharedBitmaps(renderers: run.jobs)
-        let makeRasterizer: @Sendable () throws -> any FrameRasterizer = {
-            FramePainter(shaper: CairoTextShaper(), threads: 1, cacheLimit: cacheLimit, shared: shared)
-        }
-        var notes: [String] = []
-        let sample = { (index: Int) throws -> RenderFrame in
-            try player.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
-            let frame = frame(of: player.stage)
-            if index == run.frames.lowerBound,
-                try hidesBackground(frame, FramePainter(shaper: run.plan.shaper, threads: run.jobs))
-            {
-                notes = [hiddenBackground(of: run.plan.info.name)]
-            }
-            return frame
-        }
-        // A stage goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
-        lazy var ahead = run.plan.makePlayer(omitsBackdrops: background != nil)
-        let preview = { (index: Int) throws -> RenderFrame in
-            try ahead.advance(to: run.range.time(of: index), unless: Interruption.isAsked)
-            return self.frame(of: ahead.stage)
-        }
         defer { printer.clear() }
-        switch run.target {
-        case .picture(let path):
-            let painter = FramePainter(shaper: run.plan.shaper, threads: run.jobs)
-            let encoder = PNGFrameEncoder(painter, style: png ?? .exact)
-            do {
-                try PictureOutput.write(encoder.png(of: sample(run.frames.lowerBound)), to: path, isQuiet: quiet)
-                printer.end(notes)
-            } catch is SamplingStopped {
-                throw ExitCode(Interruption.exitCode)
-            }
-        case .folder(let path):
-            let export = SequenceExport(
-                path: path, settings: try settings(run, isStopped: Interruption.isAsked), shard: run.shard,
-                overwrites: overwrite,
-                jobs: run.jobs)
-            let outcome = try export.run(
-                sample: sample, resample: preview, makeRasterizer: makeRasterizer, readPicture: PNGPictures.fingerprint,
-                isStopped: Interruption.isAsked, checking: printer.showChecking, progress: printer.show)
-            if !outcome.isComplete {
+        let outcome = try job.findingFonts(checking: printer.showChecking, progress: printer.show)
+        let notes = try notes(on: outcome?.firstFrame, of: plan)
+        switch job.destination {
+        case .picture:
+            guard outcome != nil else { throw ExitCode(Interruption.exitCode) }
+            printer.end(notes)
+        case .folder(let path, _, _, _):
+            guard let folder = outcome?.folder, folder.isComplete else {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
                 let state =
-                    outcome.done.map { "with \($0) of \(outcome.total) frames in \(path)" }
+                    outcome?.folder.flatMap { folder in
+                        folder.done.map { "with \($0) of \(folder.total) frames in \(path)" }
+                    }
                     ?? "while it looked through the frames in \(path)"
                 printer.end(["stopped \(state); \(command) resumes there"])
                 throw ExitCode(Interruption.exitCode)
             }
-            let found = outcome.found > 0 ? ", of which \(outcome.found) were there" : ""
-            let unexpectedFile = outcome.unexpectedFile.map {
+            let found = folder.found > 0 ? ", of which \(folder.found) were there" : ""
+            let unexpectedFile = folder.unexpectedFile.map {
                 ["\($0) in it is none of them, as verify will say; remove it"]
             }
-            printer.end(["\(frameWords(outcome.total)) in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
-        case .film(let format, let path):
-            if format == .apng { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
-            let export = FilmExport(
-                format: format, to: path.map { .file($0) } ?? .standardOutput, rate: run.range.rate, frames: run.frames,
-                jobs: run.jobs, png: png ?? .fast)
-            let film = try export.run(
-                sample: sample, preview: preview, makeRasterizer: makeRasterizer, isStopped: Interruption.isAsked,
-                progress: printer.show)
-            guard let film else {
+            printer.end(["\(frameWords(folder.total)) in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
+        case .film(let format, let place):
+            let path = if case .file(let path) = place { path } else { nil as String? }
+            guard let outcome else {
                 let state = path.map { access($0, F_OK) == 0 ? "; \($0) is as it was" : "; there is no \($0)" }
                 printer.end(["stopped\(state.map { "\($0), as films are written atomically" } ?? "")"])
                 throw ExitCode(Interruption.exitCode)
             }
-            let count = format.heldCount(of: run.frames.count, at: run.range.rate)
-            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + film.notes + notes)
+            let count = format.heldCount(of: job.frames.count, at: job.range.rate)
+            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + outcome.notes + notes)
         }
     }
 
     private func frameWords(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
-    /// Whether a requested background can't be seen, and messages are printed.
-    private func hidesBackground(_ frame: RenderFrame, _ painter: @autoclosure () -> FramePainter) throws -> Bool {
-        guard background != nil, !quiet else { return false }
-        var bare = frame
-        bare.background = .clear
-        return try painter().draw(bare).isOpaque
+    /// What to say where a requested background can't be seen in the first frame.
+    private func notes(on first: RenderFrame?, of plan: Plan) throws -> [String] {
+        guard background != nil, !quiet, var first else { return [] }
+        first.background = .clear
+        guard try FramePainter(shaper: plan.shaper).draw(first).isOpaque else { return [] }
+        return ["--background is not seen in the first frame, all of which \"\(plan.info.name)\" covers with its own"]
     }
 
-    private func hiddenBackground(of scene: String) -> String {
-        "--background is not seen in the first frame, all of which \"\(scene)\" covers with its own"
-    }
-
-    private func frame(of plan: Plan, at time: Double) throws -> RenderFrame {
-        let player = plan.makePlayer(omitsBackdrops: background != nil)
-        try player.advance(to: time)
-        return frame(of: player.stage)
-    }
-
-    private func frame(of stage: Stage) -> RenderFrame {
-        var frame = stage.frame()
-        if let background { frame.background = background.color }
-        return fit?.frame(of: frame, scale: options.scale ?? 1) ?? frame
+    /// What plays a scene as the options have it.
+    func played(_ plan: Plan) -> PlayedFrames {
+        PlayedFrames(plan, background: background?.color, fit: fit, scale: options.scale ?? 1)
     }
 
     func checkedJobs() throws -> Int {
-        let jobs = jobs ?? ExportLimit.processors
-        guard ExportLimit.jobs.contains(jobs) else {
-            throw CommandFailure(.usage, "--jobs \(jobs) is outside 1 … \(ExportLimit.jobs.upperBound)")
+        let jobs = jobs ?? ExportJob.processors
+        guard ExportJob.threads.contains(jobs) else {
+            throw CommandFailure(.usage, "--jobs \(jobs) is outside 1 … \(ExportJob.threads.upperBound)")
         }
         return jobs
+    }
+}
+
+extension ExportJob {
+    /// Runs until it is done, or a signal asks to stop.
+    func findingFonts(
+        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws -> Outcome? {
+        // Fonts take as long to find as the scene takes to be made.
+        let fonts = WorkerThread(CairoTextShaper.findFonts)
+        defer { fonts?.join() }
+        if case .film(.apng, _) = destination { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
+        return try run(isStopped: Interruption.isAsked, checking: checking, progress: progress)
+    }
+}
+
+/// The frames of a scene that is played, as an export changes them.
+final class PlayedFrames: FrameSource {
+    private let player: ScenePlayer
+    private let background: Color?
+    private let fit: FrameFit?
+    private let scale: Double
+
+    /// - Parameter scale: pixels per point of the picture that frames are fitted into.
+    init(_ plan: Plan, background: Color? = nil, fit: FrameFit? = nil, scale: Double = 1) {
+        player = plan.makePlayer(omitsBackdrops: background != nil)
+        (self.background, self.fit, self.scale) = (background, fit, scale)
+    }
+
+    func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
+        try player.advance(to: time, unless: isStopped)
+        var frame = player.stage.frame()
+        if let background { frame.background = background }
+        return fit?.frame(of: frame, scale: scale) ?? frame
     }
 }

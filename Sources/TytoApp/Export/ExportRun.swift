@@ -6,58 +6,42 @@ import Scenes
 import Script
 import Stage
 
-/// What an export of many frames is to do, checked.
-struct ExportRun {
-    /// Where frames go.
-    enum Target {
-        /// One of them, into a file or onto the standard output.
-        case picture(String)
-        /// All of them into a folder.
-        case folder(String)
-        /// All of them into a file, or onto the standard output without a name.
-        case film(FilmFormat, String?)
-    }
-
-    let plan: Plan
-    let range: FrameRange
-    let frames: ClosedRange<Int>
-    let target: Target
-    let shard: Shard?
-    let jobs: Int
-}
-
 extension ExportCommand {
     /// Checks everything, the scene last.
-    func makeRun(_ makePlan: () throws -> Plan) throws -> ExportRun {
-        if let from { try TimeLimit.check(from, "--from") }
-        if let to { try TimeLimit.check(to, "--to") }
-        let namedRate = try fps.map(ExportLimit.rate)
+    func makeJob() throws -> (plan: Plan, job: ExportJob) {
+        if let from { try TimeLimit.check(from, .start) }
+        if let to { try TimeLimit.check(to, .end) }
+        let namedRate = try fps.map { text in
+            guard let rate = FrameRate(text) else { throw ExportError.rate(text) }
+            return rate
+        }
         let jobs = try checkedJobs()
-        let part = try checkedShard()
+        let shard = try checkedShard()
         let plan = try makePlan()
-        let rate = try namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? ExportLimit.rate("60")
+        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .usual
         let start = from ?? 0
-        let end = to ?? plan.end(after: start)
-        let range = FrameRange(from: start, to: end, rate: rate)
-        let count = range.count
-        guard count > 0 else {
-            throw CommandFailure(.usage, "there is no frame from \(start) to \(end); --to must be after --from")
+        let range = try FrameRange(nonEmptyFrom: start, to: to ?? plan.end(after: start), rate: rate)
+        let frames = frames?.frames ?? 0...range.count - 1
+        guard frames.upperBound < range.count else {
+            throw CommandFailure(
+                .usage, "--frames: there is no frame \(frames.upperBound); the last is \(range.count - 1)")
         }
-        let frames = frames?.frames ?? 0...count - 1
-        guard frames.upperBound < count else {
-            throw CommandFailure(.usage, "--frames: there is no frame \(frames.upperBound); the last is \(count - 1)")
-        }
-        let target = try makeTarget(frames)
-        if case .folder = target {
-            guard count <= SequenceSettings.maximumCount else {
-                throw CommandFailure(
-                    .usage, "\(count) frames are too many for a folder; at most \(SequenceSettings.maximumCount)")
+        let destination: ExportJob.Destination
+        if let file = try makeFile(frames) {
+            guard shard == nil, !overwrite else {
+                throw CommandFailure(.usage, "--shard and --overwrite are for folders of PNG files")
             }
-        } else if part != nil || overwrite {
-            throw CommandFailure(.usage, "--shard and --overwrite are for folders of PNG files")
+            if case .film(let format, _) = file, format != .png, fit == nil { try plan.checkFilm(of: range, frames) }
+            destination = file
+        } else {
+            try SequenceSettings.check(range)
+            let settings = try settings(plan, range, frames)
+            destination = .folder(output ?? "frames", settings, shard, overwrites: overwrite)
         }
-        if case .film(let format, _) = target, format != .png, fit == nil { try plan.checkFilm(of: range, frames) }
-        return ExportRun(plan: plan, range: range, frames: frames, target: target, shard: part, jobs: jobs)
+        let job = ExportJob(range, frames: frames, to: destination, jobs: jobs, png: png, shaper: plan.shaper) {
+            played(plan)
+        }
+        return (plan, job)
     }
 
     private func checkedShard() throws -> Shard? {
@@ -68,72 +52,80 @@ extension ExportCommand {
         return part
     }
 
-    private func makeTarget(_ frames: ClosedRange<Int>) throws -> ExportRun.Target {
+    /// The file, or the standard output; nil for a folder.
+    private func makeFile(_ frames: ClosedRange<Int>) throws -> ExportJob.Destination? {
         let path = output ?? "frames"
         if path == "-" {
             guard let format else {
                 throw CommandFailure(.usage, "-o - needs a --format, one of: \(StreamFormat.words)")
             }
             try PictureOutput.refuseTerminal()
-            return try checked(format.format, nil)
+            try check(format.format)
+            return .film(format.format, .standardOutput)
         }
         guard format == nil else {
             throw CommandFailure(.usage, "--format is for -o -; a file's format follows from its extension")
         }
-        if let film = FilmFormat(fileName: path) { return try checked(film, path) }
-        if let ending = OutputName.unknownEnding(of: path) {
-            throw CommandFailure(
-                .usage,
-                "-o \"\(path)\": .\(ending) is none of the formats, which are "
-                    + FilmFormat.allCases.map(\.rawValue).joined(separator: ", ") + "; end it in / for a folder")
+        if let film = FilmFormat(fileName: path) {
+            try check(film)
+            return .film(film, .file(path))
         }
-        guard FilmFormat.ending(ofFileName: path) == "png" else { return .folder(path) }
+        try OutputName.checkFolder(path)
+        guard FilmFormat.ending(ofFileName: path) == "png" else { return nil }
         guard frames.count == 1 else {
             throw CommandFailure(
                 .usage,
                 "-o \"\(path)\" can't hold \(frames.count) frames; name a folder, or choose one with --at or --frames i"
             )
         }
-        return .picture(path)
+        return .picture(.file(path))
     }
 
-    private func checked(_ film: FilmFormat, _ path: String?) throws -> ExportRun.Target {
+    /// Checks that a film has the clear pixels that are wanted.
+    private func check(_ film: FilmFormat) throws(CommandFailure) {
         guard film.hasAlpha || background?.color != .clear else {
             let able = FilmFormat.allCases.filter(\.hasAlpha).map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
                 .usage, "--background none: \(film.rawValue) has no clear pixels; name a folder, or one of: \(able)")
         }
-        return .film(film, path)
     }
 
-    /// What a run's script does; nil without one. It is played once without drawing, so a fault in it is reported
+    /// What a script does until a time; nil without one. It is played once without drawing, so a fault in it is reported
     /// before anything is written.
-    private func scriptDigest(_ run: ExportRun, isStopped: () -> Bool) throws -> String? {
+    private func scriptDigest(_ plan: Plan, until time: Double) throws -> String? {
         guard options.script != nil else { return nil }
-        let player = run.plan.makePlayer(omitsBackdrops: background != nil)
+        let player = plan.makePlayer(omitsBackdrops: background != nil)
         var digest = ScriptDigest()
         player.stage.inputObserver = { [unowned stage = player.stage] event in
             digest.add(event, at: stage.time)
         }
         do {
-            try player.advance(to: run.range.time(of: run.frames.upperBound), unless: isStopped)
+            try player.advance(to: time, unless: Interruption.isAsked)
         } catch is SamplingStopped {
             throw ExitCode(Interruption.exitCode)
         }
         return "\(digest)"
     }
 
-    /// What the manifest says of a run.
-    func settings(_ run: ExportRun, isStopped: () -> Bool) throws -> SequenceSettings {
-        var parameters = run.plan.configuration.parameters.texts
-        if run.plan.splash != nil { parameters["splash"] = nil }
-        return try SequenceSettings(
-            program: App.current.frameVersion, scene: run.plan.info.name, file: run.plan.file?.digest,
-            parameters: parameters,
-            seed: run.plan.configuration.seed, language: run.plan.language.rawValue,
-            reducedMotion: run.plan.reducedMotion == .on, splash: run.plan.splash ?? false,
-            script: scriptDigest(run, isStopped: isStopped), fps: "\(run.range.rate)", from: run.range.from,
-            frameCount: run.range.count, frames: run.frames, size: [run.plan.size.width, run.plan.size.height],
-            scale: run.plan.scale, background: background?.name, fit: fit, png: png ?? .fast)
+    private func settings(_ plan: Plan, _ range: FrameRange, _ frames: ClosedRange<Int>) throws -> SequenceSettings {
+        var settings = plan.settings(range, frames)
+        settings.script = try scriptDigest(plan, until: range.time(of: frames.upperBound))
+        settings.background = background?.name
+        settings.fit = fit.map { [$0.width, $0.height] }
+        settings.png = (png ?? .fast).rawValue
+        return settings
+    }
+}
+
+extension Plan {
+    /// What a manifest says of frames without a script, over the scene's own background.
+    func settings(_ range: FrameRange, _ frames: ClosedRange<Int>) -> SequenceSettings {
+        var parameters = configuration.parameters.texts
+        if splash != nil { parameters["splash"] = nil }
+        return SequenceSettings(
+            program: App.current.frameVersion, scene: info.name, file: file?.digest, parameters: parameters,
+            seed: configuration.seed, language: language.rawValue, reducedMotion: reducedMotion == .on,
+            splash: splash ?? false, script: nil, fps: "\(range.rate)", from: range.from, frameCount: range.count,
+            frames: frames, size: [size.width, size.height], scale: scale, background: nil, png: .fast)
     }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FrameExport
-import Glibc
 import System
 
 /// Where a single picture goes: a file, or the standard output for `-`.
@@ -9,21 +8,16 @@ enum PictureOutput {
     /// - Parameters:
     ///   - path: What was asked for, if anything was.
     ///   - name: The name otherwise, which is printed.
-    static func write(_ bytes: [UInt8], to path: String?, orElse name: String = "", isQuiet: Bool) throws {
-        guard path == "-" else {
-            let target = path ?? name
-            try Files.createParent(of: target)
-            try AtomicFile.write(bytes, to: target)
-            if path == nil, !isQuiet { printError("the picture is in \(name)") }
-            return
-        }
-        try refuseTerminal()
-        do {
-            try StandardOutput(isStopped: Interruption.isAsked).append(bytes)
-        } catch {
-            if error.code == ECANCELED, Interruption.isAsked() { throw ExitCode(Interruption.exitCode) }
-            throw error
-        }
+    ///   - makeJob: Makes the export to a destination.
+    static func write(
+        to path: String?, orElse name: String, isQuiet: Bool, _ makeJob: (FilmExport.Destination) -> ExportJob
+    ) throws -> ExportJob.Outcome {
+        if path == "-" { try refuseTerminal() }
+        let outcome = try makeJob(path == "-" ? .standardOutput : .file(path ?? name)).run(
+            isStopped: Interruption.isAsked)
+        guard let outcome else { throw ExitCode(Interruption.exitCode) }
+        if path == nil, !isQuiet { printError("the picture is in \(name)") }
+        return outcome
     }
 
     /// - Throws: a usage failure where a person would see the bytes.

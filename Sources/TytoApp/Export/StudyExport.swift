@@ -1,4 +1,5 @@
 import ArgumentParser
+import FrameExport
 import Geometry
 import RenderTree
 import Scenes
@@ -32,7 +33,7 @@ struct StudyOptions: ParsableArguments {
     /// The panel's frame.
     func frame(of plan: Plan, at time: Double) throws -> RenderFrame {
         let size = window?.size ?? Size(1280, 800)
-        try PictureLimit.check(size, scale: plan.scale, option: "--window")
+        try PictureLimit.check(size, scale: plan.scale, of: .window)
         let player = plan.makePlayer()
         // As long as an export's default.
         try player.advance(to: max(time, 3, (plan.entries.last?.time ?? 0) + 1))

@@ -1,4 +1,5 @@
 import CairoKit
+import FrameExport
 import Geometry
 import Scenes
 import Script

@@ -166,7 +166,8 @@ struct SceneOptions: ParsableArguments {
             do {
                 try PictureLimit.check(viewport.size, scale: viewport.scale)
             } catch {
-                throw CommandFailure(.badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message)")
+                throw CommandFailure(
+                    .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(CommandFailure(error).message)")
             }
             latest = nil
         }

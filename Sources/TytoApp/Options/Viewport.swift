@@ -1,5 +1,3 @@
-import FrameEncoding
-import FrameExport
 import Geometry
 import Script
 
@@ -38,51 +36,5 @@ struct ScriptedViewport {
         default: return false
         }
         return true
-    }
-}
-
-/// How large a picture may be.
-enum PictureLimit {
-    /// What can be read again; it takes a quarter of a gigabyte.
-    static let pixels = FramePixels.maximumCount
-    static let side = Double(FramePixels.maximumExtent)
-
-    /// Checks a viewport and a scale.
-    /// - Parameter option: the one that gives the size.
-    /// - Throws: a usage failure that names the limit.
-    static func check(_ size: Size, scale: Double, option: String = "--size") throws(CommandFailure) {
-        let shown = "\(shortest(size.width))x\(shortest(size.height))"
-        guard scale >= 0.1 && scale <= 16 else {
-            throw CommandFailure(.usage, "--scale \(shortest(scale)) is outside 0.1 … 16 pixels per point")
-        }
-        guard size.width >= 1, size.height >= 1 else {
-            throw CommandFailure(
-                .usage, "\(option) \(shown) is too small; both sides are at least 1 point")
-        }
-        guard allows(size, scale: scale) else {
-            throw CommandFailure(
-                .usage, "\(option) \(shown) at --scale \(shortest(scale)) is too large; \(words)")
-        }
-    }
-
-    /// The limit in words.
-    static var words: String { "a picture has at most \(Int(side)) pixels per side and \(pixels) in all" }
-
-    /// Whether a picture may have so many pixels.
-    static func allows(_ size: Size, scale: Double) -> Bool {
-        let (width, height) = extents(size, scale: scale)
-        return width <= side && height <= side && width * height <= Double(pixels)
-    }
-
-    /// As much of a window as a picture may fill; another program can make a window of any size.
-    static func cut(width: Int, height: Int) -> (width: Int, height: Int) {
-        let width = min(width, Int(side))
-        return (width, min(height, Int(side), max(1, pixels / max(1, width))))
-    }
-
-    /// A viewport's pixels; it is rounded up to whole ones.
-    static func extents(_ size: Size, scale: Double) -> (width: Double, height: Double) {
-        let aligned = PixelAlignment(scale: scale).ceil(size)
-        return ((aligned.width * scale).rounded(), (aligned.height * scale).rounded())
     }
 }

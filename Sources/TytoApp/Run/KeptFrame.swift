@@ -1,15 +1,14 @@
 import CairoKit
 import FrameExport
 import RenderTree
-import System
 
 /// The file that the key e writes the shown frame into.
 enum KeptFrame {
     /// Writes a frame into the working directory, never over another; returns the file's name.
     static func write(_ frame: RenderFrame, of scene: String, at time: Double, shaper: CairoTextShaper) throws -> String
     {
-        let bytes = try PNGFrameEncoder(FramePainter(shaper: shaper), style: .exact).png(of: frame)
-        return try AtomicFile.write(bytes, underFirstFree: fileName(scene, time), ending: "png")
+        let name = fileName(scene, time)
+        return try ExportJob(frame, to: .newFile(stem: name), shaper: shaper).run()?.path ?? name
     }
 
     /// A name that sorts by time: `tyto-owl-00012.345s` for the program `tyto`.

@@ -1,7 +1,5 @@
-import CairoKit
 import FrameEncoding
 import FrameExport
-import RenderTree
 import Scenes
 import Study
 import System
@@ -19,7 +17,7 @@ final class PanelExport: Sendable {
     private let request: ExportRequest
     private let sessions: [SceneSession]
     /// A film's frames per second: those of an animation's file, as the command has.
-    private let rate: FrameRate?
+    private let rate: FrameRate
     /// The name without its number and extension.
     private let name: String
     private let state = Guarded(State())
@@ -41,7 +39,7 @@ final class PanelExport: Sendable {
     ) {
         // A film has no clear pixels.
         self.sessions = sessions.map { request.form == .mp4 && $0.backdrop == .clear ? $0.over(.white) : $0 }
-        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? FrameRate("60")
+        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .usual
         (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
@@ -71,11 +69,11 @@ final class PanelExport: Sendable {
 
     private var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    private var frameCount: Int { request.form == .png ? 1 : max(1, range?.count ?? 1) }
+    private var frameCount: Int { request.form == .png ? 1 : max(1, range.count) }
 
     /// The range of a film's frames.
-    private var range: FrameRange? {
-        rate.map { FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: $0) }
+    private var range: FrameRange {
+        FrameRange(from: request.range.lowerBound, to: request.range.upperBound, rate: rate)
     }
 
     private func run() {
@@ -96,42 +94,27 @@ final class PanelExport: Sendable {
 
     /// Writes the file; returns its name and its size in words, nil if it was cancelled.
     private func write() throws -> String? {
-        let frames = SessionFrames(sessions)
-        if request.form == .png {
-            do {
-                let frame = try frames.frame(at: request.range.lowerBound, unless: { self.isCancelled })
-                let painter = FramePainter(shaper: CairoTextShaper(), threads: 1)
-                let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-                if isCancelled { return nil }
-                return try AtomicFile.write(bytes, underFirstFree: name, ending: "png") + frames.sizeWords
-            } catch is SamplingStopped {
-                return nil
-            }
-        }
-        guard let format = FilmFormat(rawValue: request.form.rawValue), let range else { return nil }
-        // One processor is left for the window.
-        let jobs = max(1, ExportLimit.processors - 1)
-        let shared = SharedBitmaps(renderers: jobs)
-        let ahead = SessionFrames(sessions)
         var lastWake = -Double.infinity
-        let export = FilmExport(
-            format: format, to: .newFile(stem: name), rate: range.rate, frames: 0...frameCount - 1, jobs: jobs,
-            png: .fast)
-        let film = try export.run(
-            sample: { try frames.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
-            preview: { try ahead.frame(at: range.time(of: $0), unless: { self.isCancelled }) },
-            makeRasterizer: {
-                FramePainter(
-                    shaper: CairoTextShaper(), threads: 1, cacheLimit: ExportLimit.cache(jobs: jobs), shared: shared)
-            },
-            isStopped: { self.isCancelled },
-            progress: { done, _ in
-                state.withLock { $0.done = done }
-                let now = MonotonicClock.now
-                guard now - lastWake >= Self.interval else { return }
-                lastWake = now
-                wake()
-            })
-        return film.flatMap(\.path).map { $0 + frames.sizeWords }
+        let outcome = try makeJob().run(isStopped: { self.isCancelled }) { done, _ in
+            state.withLock { $0.done = done }
+            let now = MonotonicClock.now
+            guard now - lastWake >= Self.interval else { return }
+            lastWake = now
+            wake()
+        }
+        guard let outcome, let path = outcome.path, let frame = outcome.firstFrame else { return nil }
+        return "\(path) (\(frame.pixelWidth)×\(frame.pixelHeight))"
+    }
+
+    private func makeJob() -> ExportJob {
+        let makeSource = { SessionFrames(self.sessions) }
+        guard let format = FilmFormat(rawValue: request.form.rawValue), format != .png else {
+            return ExportJob(
+                at: request.range.lowerBound, to: .newFile(stem: name), jobs: 1, makeSource: makeSource)
+        }
+        // One processor is left for the window.
+        return ExportJob(
+            range, frames: 0...frameCount - 1, to: .film(format, .newFile(stem: name)),
+            jobs: max(1, ExportJob.processors - 1), makeSource: makeSource)
     }
 }

@@ -1,3 +1,4 @@
+import FrameExport
 import Scenes
 import Study
 

@@ -4,7 +4,6 @@ import SceneWindow
 import Scenes
 import Script
 import Stage
-import Study
 import System
 
 /// A session in a window as a script, with comments that say how to make its frames again.

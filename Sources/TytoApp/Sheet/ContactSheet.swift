@@ -1,7 +1,7 @@
+import Analysis
 import Geometry
 import Glibc
 import RenderTree
-import Study
 
 /// A picture of frames with their times, and curves under them.
 struct ContactSheet {

@@ -1,7 +1,7 @@
+import Analysis
 import Geometry
 import Glibc
 import RenderTree
-import Study
 
 /// A chart of a channel's value and velocity over time, each scaled to its range.
 struct CurveChart {

@@ -1,8 +1,8 @@
+import Analysis
 import Geometry
 import LayerTree
 import Scenes
 import Stage
-import Study
 
 /// Writes down what all layers present, time after time.
 struct CurveRecorder {

@@ -1,3 +1,4 @@
+import Analysis
 import ArgumentParser
 import CairoKit
 import FrameEncoding
@@ -7,7 +8,6 @@ import RenderTree
 import Scenes
 import Script
 import Stage
-import Study
 import System
 
 /// `tyto sheet`: a scene at several times in one picture, with the curves of what moves.
@@ -73,7 +73,7 @@ struct SheetCommand: ParsableCommand {
 
     func run() throws {
         let scene = try App.current.sceneName(scene)
-        try OutputName.checkPicture(output, of: "a sheet")
+        try OutputName.checkPicture(output, of: .sheet)
         try options.checkOutput(output, "-o")
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
@@ -103,12 +103,8 @@ struct SheetCommand: ParsableCommand {
             throw CommandFailure(
                 .usage, "the sheet would have \(width)×\(height) pixels, but \(PictureLimit.words); choose fewer times")
         }
-        do {
-            let painter = FramePainter(shaper: plan.shaper)
-            let bytes = try PNGFrameEncoder(painter, style: .exact).png(of: frame)
-            try PictureOutput.write(bytes, to: output, orElse: "\(plan.info.name)-sheet.png", isQuiet: false)
-        } catch let error as FileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
+        _ = try PictureOutput.write(to: output, orElse: "\(plan.info.name)-sheet.png", isQuiet: false) {
+            ExportJob(frame, to: $0, shaper: plan.shaper)
         }
     }
 
@@ -130,7 +126,7 @@ struct SheetCommand: ParsableCommand {
                 guard let time = Double(part.hasPrefix(".") ? "0\(part)" : String(part)) else {
                     throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2")
                 }
-                try TimeLimit.check(time, "--at")
+                try TimeLimit.check(time, .time)
                 return time
             }
             guard times.count <= SheetCommand.longestCount else {
@@ -143,7 +139,7 @@ struct SheetCommand: ParsableCommand {
             throw CommandFailure(.usage, "--count \(count) is outside 1 … \(SheetCommand.longestCount)")
         }
         let end = to ?? plan.end(after: 0)
-        try TimeLimit.check(end, "--to")
+        try TimeLimit.check(end, .end)
         // The end of a loop is its beginning.
         let steps = to == nil && plan.file != nil && end == plan.info.duration ? count : count - 1
         return (0..<count).map { count == 1 ? 0 : end * Double($0) / Double(steps) }

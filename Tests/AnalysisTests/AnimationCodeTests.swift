@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Timing
 
-@testable import Study
+@testable import Analysis
 
 @Suite("The Swift code of an animation")
 struct AnimationCodeTests {

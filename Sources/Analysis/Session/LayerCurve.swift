@@ -18,7 +18,7 @@ package struct LayerCurve {
     package init(key: Key) { self.key = key }
 
     /// Drops what is at a time or later.
-    mutating func cut(from time: Double) {
+    package mutating func cut(from time: Double) {
         let count = times.firstIndex { $0 >= time } ?? times.count
         times.removeSubrange(count...)
         values.removeSubrange(count...)

@@ -1,10 +1,9 @@
-import CairoKit
-import FrameEncoding
-import FrameExport
-import RenderTree
+package import CairoKit
+package import FrameEncoding
+package import RenderTree
 
 /// Draws frames into a surface of their size: the one way to pixels for files.
-final class FramePainter: FrameRasterizer {
+package final class FramePainter: FrameRasterizer {
     private let renderer: CairoRenderer
     private var surface: Surface?
     /// What the surface holds.
@@ -13,7 +12,7 @@ final class FramePainter: FrameRasterizer {
     /// - Parameters:
     ///   - threads: How many threads paint one frame; nil for all processors.
     ///   - cacheLimit: See ``CairoRenderer``, as for `shared`.
-    init(
+    package init(
         shaper: CairoTextShaper, threads: Int? = nil, cacheLimit: Int = CairoRenderer.usualCacheLimit,
         shared: SharedBitmaps? = nil
     ) {
@@ -21,7 +20,7 @@ final class FramePainter: FrameRasterizer {
     }
 
     /// A frame's pixels, good until the next is drawn.
-    func draw(_ frame: RenderFrame) throws -> Surface {
+    package func draw(_ frame: RenderFrame) throws -> Surface {
         let surface = try surface(width: frame.pixelWidth, height: frame.pixelHeight)
         let damage = last.map { frame.damage(since: $0) }
         last = nil
@@ -30,7 +29,7 @@ final class FramePainter: FrameRasterizer {
         return surface
     }
 
-    func withPixels<Result>(of frame: RenderFrame, _ body: (FramePixels) throws -> Result) throws -> Result {
+    package func withPixels<Result>(of frame: RenderFrame, _ body: (FramePixels) throws -> Result) throws -> Result {
         let surface = try draw(frame)
         return try surface.withPixels { pixels, stride in
             try body(FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
@@ -38,7 +37,7 @@ final class FramePainter: FrameRasterizer {
     }
 
     /// A frame as a PNG file without metadata.
-    func libraryPNG(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
+    package func libraryPNG(of frame: RenderFrame) throws -> [UInt8] { try draw(frame).pngData() }
 
     private func surface(width: Int, height: Int) throws -> Surface {
         if let surface, surface.width == width, surface.height == height { return surface }

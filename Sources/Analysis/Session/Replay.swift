@@ -13,11 +13,11 @@ package final class Replay {
     private(set) var film: [Moment] = []
 
     /// What is shown at a time.
-    struct Moment {
-        let time: Double
-        let frame: RenderFrame
+    package struct Moment {
+        package let time: Double
+        package let frame: RenderFrame
         /// The layers with the frame's identities; nil for an old moment.
-        var layers: [LayerSnapshot]?
+        package var layers: [LayerSnapshot]?
     }
 
     /// Rises with everything newly found.
@@ -54,7 +54,7 @@ package final class Replay {
     }
 
     /// Plays the session of a pool, which is the replay's alone.
-    init(_ pool: StagePool) { (self.pool, session) = (pool, pool.session) }
+    package init(_ pool: StagePool) { (self.pool, session) = (pool, pool.session) }
 
     /// The largest number of frames kept, which share what they have in common.
     package static let frameCapacity = 240

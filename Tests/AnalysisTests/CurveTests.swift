@@ -5,7 +5,7 @@ import Stage
 import Testing
 import Timing
 
-@testable import Study
+@testable import Analysis
 
 @Suite("Curves of a session")
 struct CurveTests {

@@ -1,10 +1,9 @@
 import CairoKit
 import FrameEncoding
-import FrameExport
 
 /// Reads exported pictures again, whichever writer they are of.
-enum PNGPictures {
-    static let fingerprint: PictureReader = { bytes in
+package enum PNGPictures {
+    package static let fingerprint: PictureReader = { bytes in
         let surface = try Surface(png: bytes)
         return try surface.withPixels { pixels, stride in
             PictureFingerprint(

@@ -88,7 +88,7 @@ extension InputMark {
     private static let longestWords = 40
 
     /// The kind of input, or what was typed.
-    func title(in language: Language) -> String {
+    package func title(in language: Language) -> String {
         switch kind {
         case .click: Localized("click", zh: "点击")[language]
         case .drag: Localized("drag", zh: "拖动")[language]
@@ -104,7 +104,7 @@ extension InputMark {
 
 extension [CauseGroup] {
     /// The groups with one for each mark: what the inputs of one text or drag lead to belongs together.
-    func joined(by marks: [InputMark]) -> [CauseGroup] {
+    package func joined(by marks: [InputMark]) -> [CauseGroup] {
         let markOf = Dictionary(marks.enumerated().flatMap { place, mark in mark.id.map { ($0, place) } }) { $1 }
         var placeOf: [Int: Int] = [:]
         var joined: [CauseGroup] = []

@@ -1,6 +1,16 @@
 import Geometry
 package import Timing
 
+/// The three numbers by which a spring is edited.
+package enum SpringForm: String, Hashable, Sendable, CaseIterable {
+    /// Mass, stiffness and damping.
+    case physical
+    /// Duration and bounce.
+    case bounce
+    /// Response and damping ratio.
+    case response
+}
+
 /// The same spring in other numbers. The mass is never another one.
 extension SpringForm {
     /// The numbers of a spring: mass, stiffness and damping; duration in seconds and bounce; or response in seconds and
@@ -34,7 +44,7 @@ extension SpringForm {
     }
 
     /// The bounce of a damping ratio: 1 oscillates for ever, 0 is critical, below 0 it is overdamped.
-    static func bounce(ofRatio ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
+    package static func bounce(ofRatio ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 
     private static func spring(mass: Double, stiffness: Double, damping: Double) -> Spring? {
         guard mass > 0, mass.isFinite, stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite else {

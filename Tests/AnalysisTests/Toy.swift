@@ -4,8 +4,8 @@ import Stage
 import TestSupport
 import Testing
 
+@testable import Analysis
 @testable import Scenes
-@testable import Study
 
 /// A square on a stage of 400×400 points, which a body sets in motion, played again for a number of seconds.
 struct Toy {

@@ -2,7 +2,7 @@ import Scenes
 import Testing
 import Timing
 
-@testable import Study
+@testable import Analysis
 
 @Suite("Springs by other numbers")
 struct SpringFormTests {

@@ -1,11 +1,11 @@
 import CairoKit
-import FrameExport
 import Geometry
-import RenderTree
-import Scenes
+package import RenderTree
+package import Scenes
+import Stage
 
 /// The frames of a session, or of two side by side, at rising times.
-final class SessionFrames {
+package final class SessionFrames: FrameSource {
     private let sessions: [SceneSession]
     /// Made for the first frame, since not every export has a preview.
     private var stages: [PlayedStage] = []
@@ -15,16 +15,13 @@ final class SessionFrames {
     /// Points between two frames side by side.
     private static let gap = 8.0
 
-    init(_ sessions: [SceneSession]) { self.sessions = sessions }
-
-    /// The size of the frames made, in pixels: ` (375×667)`; empty before the first.
-    var sizeWords: String { fit.map { " (\($0.width)×\($0.height))" } ?? "" }
+    package init(_ sessions: [SceneSession]) { self.sessions = sessions }
 
     deinit { for played in stages { played.stage.end() } }
 
     /// The frame of a time.
-    /// - Throws: `SamplingStopped` where it was stopped on the way; a usage failure for a frame that is too large.
-    func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
+    /// - Throws: `SamplingStopped` where it was stopped on the way; ``ExportError`` for a frame that is too large.
+    package func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
         if stages.isEmpty { stages = sessions.map { StagePool($0, shaper: CairoTextShaper()).take(for: 0) } }
         for played in stages {
             while time - played.stage.time > 1 {
@@ -62,7 +59,7 @@ final class SessionFrames {
 
 extension SceneSession {
     /// The same in the viewport that its scene is made for, as the command exports it.
-    var inOwnSize: SceneSession {
+    package var inOwnSize: SceneSession {
         var session = self
         (session.configuration.size, session.configuration.scale) = (configuration.info.size, 1)
         (session.viewport.size, session.viewport.scale) = (configuration.info.size, 1)

@@ -75,10 +75,10 @@ package struct SpringParameters: Hashable, Sendable {
 
 extension ParameterSpecification {
     /// The range of a number; nil for other domains.
-    var range: ClosedRange<Double>? { if case .number(let range) = domain { range } else { nil } }
+    package var range: ClosedRange<Double>? { if case .number(let range) = domain { range } else { nil } }
 
     /// The number that settings have.
-    func number(in values: ParameterValues) -> Double {
+    package func number(in values: ParameterValues) -> Double {
         if case .number(let number) = values[name] ?? defaultValue { number } else { 0 }
     }
 }

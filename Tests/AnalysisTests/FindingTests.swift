@@ -5,7 +5,8 @@ import Stage
 import Testing
 import Timing
 
-@testable import Study
+@testable import Analysis
+
 
 @Suite("Findings of a session")
 struct FindingTests {

@@ -37,7 +37,7 @@ extension [LaneBar] {
     /// The bars without those that say and show the same as an earlier one.
     ///
     /// The two sides of a scale do, though they change different parts.
-    var distinct: [LaneBar] {
+    package var distinct: [LaneBar] {
         var seen: Set<LaneBar> = []
         return filter { bar in
             seen.insert(
@@ -54,7 +54,7 @@ package struct LaneBar: Hashable, Sendable, Identifiable {
     /// Its place in the order of adding.
     package let id: Int
     /// The parts of the layer that it changes.
-    let footprint: KeyFootprint
+    package let footprint: KeyFootprint
     /// The numbers that it changes; none for paths, images and texts.
     package let channels: [LayerChannel]
     /// What it is, in words: `position · spring 300/20`, `opacity · easeOut 0.30 s`.

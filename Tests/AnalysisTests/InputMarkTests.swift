@@ -2,8 +2,8 @@ import Geometry
 import Stage
 import Testing
 
+@testable import Analysis
 @testable import Scenes
-@testable import Study
 
 @Suite("The marks of inputs")
 struct InputMarkTests {
