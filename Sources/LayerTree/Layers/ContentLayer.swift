@@ -1,3 +1,4 @@
+public import RenderTree
 public import Timing
 
 /// A layer of one kind, with properties that others do not have.
