@@ -7,7 +7,6 @@ import Timing
 
 @testable import Analysis
 
-
 @Suite("Findings of a session")
 struct FindingTests {
     private let spring = Animation.spring(Spring(stiffness: 200, damping: 12))

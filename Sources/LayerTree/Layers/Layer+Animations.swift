@@ -60,8 +60,8 @@ extension Layer {
     private func timeline(toAdd animation: any LayerAnimation, at site: CallSite) -> Timeline? {
         var reason = "it is on no stage: add it to a layer of the stage first"
         if let timeline {
-            guard let stranger = animation.property(apartFrom: model.content) else { return timeline }
-            reason = "it has no \(stranger): add it to a layer of that kind"
+            guard let property = animation.property(apartFrom: model.content) else { return timeline }
+            reason = "it has no \(property): add it to a layer of that kind"
         }
         DebugWarning.report("an animation of \(words) is dropped, as \(reason)", at: site)
         return nil
