@@ -113,7 +113,7 @@ struct InputMethodTests {
         arguments: [[], ["g", "k"]], [InputStyle.allCases, [.nothing]])
     func tab(composed: [String], styles: [InputStyle]) throws {
         // A server that takes longer than keys wait is queried.
-        for timeout in [10, 0] { try tab(composed: composed, styles: styles, timeout: timeout) }
+        for timeout in [10.0, 0] { try tab(composed: composed, styles: styles, timeout: timeout) }
     }
 
     private func tab(composed: [String], styles: [InputStyle], timeout: Double) throws {
