@@ -1,4 +1,5 @@
 import Foundation
+import FrameExport
 import Gallery
 import Geometry
 import Glibc
