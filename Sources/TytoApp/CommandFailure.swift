@@ -33,7 +33,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let error as ExportError: self.init(error)
+        case let error as ExportError: self.init(error, naming: \.option)
         case let error as FileError: self.init(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
         case let error as VideoError: self.init(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
         case is ManifestError, is FrameEncodingError: self.init(.badData, "\(error)")
@@ -45,8 +45,9 @@ struct CommandFailure: Error, CustomStringConvertible {
         }
     }
 
-    /// The failure of an export that can't be made, with the command line's names for what was asked for.
-    init(_ error: ExportError, naming name: (ExportError.Field) -> String = \.option) {
+    /// The failure of an export that can't be made.
+    /// - Parameter name: the name of what was asked for.
+    init(_ error: ExportError, naming name: (ExportError.Field) -> String) {
         let code = if case .conflict = error { Code.cannotWrite } else { Code.usage }
         self.init(code, error.message(naming: name))
     }
@@ -59,7 +60,7 @@ struct CommandFailure: Error, CustomStringConvertible {
 
 extension ExportError.Field {
     /// The name on a command line.
-    fileprivate var option: String {
+    var option: String {
         switch self {
         case .path: "-o"
         case .start: "--from"

@@ -43,9 +43,7 @@ package final class StudyRoom {
     /// Whether the replay may have more to find.
     package internal(set) var isSearching = false
     /// What the program does for the panel; nil in a picture of it.
-    package weak var host: (any StudyHost)? {
-        didSet { readPresets() }
-    }
+    package weak var host: (any StudyHost)? { didSet { readPresets() } }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
     /// Called to make the panel again in the other colours.

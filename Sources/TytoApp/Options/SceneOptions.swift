@@ -167,7 +167,7 @@ struct SceneOptions: ParsableArguments {
                 try PictureLimit.check(viewport.size, scale: viewport.scale)
             } catch {
                 throw CommandFailure(
-                    .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(CommandFailure(error).message)")
+                    .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message(naming: \.option))")
             }
             latest = nil
         }
