@@ -6,7 +6,7 @@ public struct FrameRate: Hashable, Sendable {
     public let denominator: Int
 
     /// 60 frames per second.
-    package static let usual = FrameRate(unchecked: 60)
+    package static let defaultValue = FrameRate(unchecked: 60)
 
     private init(unchecked whole: Int) { (numerator, denominator) = (whole, 1) }
 

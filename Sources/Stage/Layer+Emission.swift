@@ -68,7 +68,9 @@ extension Layer {
         guard count > 0, !stage.reducesMotion else { return [] }
         var seeds = SeededGenerator(seed: seed)
         return (0..<count).map { index in
-            guard let copy = copy() as? Copy else { preconditionFailure("a copy is of its layer's kind") }
+            guard let copy = copy() as? Copy else {
+                preconditionFailure("a \(Copy.self) has no copies of its own kind")
+            }
             copy.name = name.map { "\($0)\(index + 1)" }
             copy.takesInput = false
             if host === superlayer { host.insertSublayer(copy, below: self) } else { host.addSublayer(copy) }

@@ -29,7 +29,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         self.message = message
     }
 
-    /// The failure that an error of the libraries ends a program with; nil for any other error.
+    /// The failure that an error of the libraries ends a command with; nil for any other error.
     init?(_ error: any Error) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -65,13 +65,12 @@ extension ExportError.Field {
         case .path: "-o"
         case .start: "--from"
         case .end: "--to"
-        case .rate: "--fps"
+        case .framesPerSecond: "--fps"
         case .time: "--at"
         case .size: "--size"
         case .window: "--window"
         case .scale: "--scale"
         case .overwriting: "--overwrite"
-        case .sheet: "a sheet"
         }
     }
 }

@@ -51,44 +51,25 @@ extension SceneConfiguration {
     }
 
     /// Writes the one frame of a time as a PNG file.
-    /// - Throws: an error in one line.
+    /// - Throws: an error in one line; a `CancellationError` where Ctrl-C stopped it.
     public func export(to path: String, at time: Double) throws {
         try export {
             try TimeLimit.check(time, .time)
             try OutputName.checkPicture(path, of: .time)
             let plan = try Plan(self)
-            return ExportJob(at: time, to: .file(path), shaper: plan.shaper) { PlayedFrames(plan) }
+            return try ExportJob(at: time, to: PictureOutput.destination(path), shaper: plan.shaper) {
+                PlayedFrames(plan)
+            }
         }
     }
 
-    /// Runs a job, with errors in the words of this library.
     private func export(_ makeJob: () throws -> ExportJob) throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
-        do {
-            let outcome = try OwnSignals.kept {
-                Interruption.watch()
-                return try makeJob().findingFonts()
-            }
-            guard let outcome, outcome.folder?.isComplete ?? true else { throw CancellationError() }
-        } catch let error as ExportError {
-            throw CommandFailure(error, naming: \.parameter)
+        let outcome = try OwnSignals.kept {
+            Interruption.watch()
+            return try makeJob().runUntilSignal()
         }
-    }
-}
-
-extension ExportError.Field {
-    /// The name of a parameter or property of the library.
-    fileprivate var parameter: String {
-        switch self {
-        case .path: "path"
-        case .start: "start"
-        case .end: "end"
-        case .rate: "framesPerSecond"
-        case .time: "time"
-        case .size, .window, .sheet: "size"
-        case .scale: "scale"
-        case .overwriting: "overwriting"
-        }
+        guard let outcome, outcome.folder?.isComplete ?? true else { throw CancellationError() }
     }
 }
 
@@ -116,7 +97,7 @@ extension Scene {
 
     /// Writes the one frame of a time of a new scene, with this one's parameters, as a PNG file.
     /// - Parameter imageFolder: the folder of the scene's images, relative to the executable's own folder.
-    /// - Throws: an error in one line.
+    /// - Throws: an error in one line; a `CancellationError` where Ctrl-C stopped it.
     public func export(to path: String, at time: Double, scale: Double = 1, imageFolder: String = "images") throws {
         var configuration = try SceneConfiguration(self, imageFolder: imageFolder)
         configuration.scale = scale

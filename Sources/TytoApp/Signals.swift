@@ -1,3 +1,4 @@
+import FrameExport
 import Glibc
 import System
 
@@ -64,6 +65,7 @@ public func exitOnError(_ body: () throws -> Void) {
     } catch is CancellationError where Interruption.isAsked() {
         exit(Interruption.exitCode)
     } catch {
+        if let error = error as? ExportError { CommandFailure(error, naming: { "\($0)" }).printAndExit() }
         if let failure = CommandFailure(error) { failure.printAndExit() }
         printError("\(error)")
         exit(1)

@@ -49,7 +49,7 @@ package struct LayerChannel: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// The numbers that writing a footprint changes in such a layer.
-    package static func changed(by footprint: KeyFootprint, of state: LayerState) -> [LayerChannel] {
+    static func changed(by footprint: KeyFootprint, of state: LayerState) -> [LayerChannel] {
         all.filter { !$0.footprint.isDisjoint(with: footprint) && $0.owner.has(state.content) }
     }
 

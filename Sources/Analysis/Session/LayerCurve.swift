@@ -18,7 +18,7 @@ package struct LayerCurve {
     package init(key: Key) { self.key = key }
 
     /// Drops what is at a time or later.
-    package mutating func cut(from time: Double) {
+    mutating func cut(from time: Double) {
         let count = times.firstIndex { $0 >= time } ?? times.count
         times.removeSubrange(count...)
         values.removeSubrange(count...)

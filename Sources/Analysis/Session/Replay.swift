@@ -13,11 +13,11 @@ package final class Replay {
     private(set) var film: [Moment] = []
 
     /// What is shown at a time.
-    package struct Moment {
-        package let time: Double
-        package let frame: RenderFrame
+    struct Moment {
+        let time: Double
+        let frame: RenderFrame
         /// The layers with the frame's identities; nil for an old moment.
-        package var layers: [LayerSnapshot]?
+        var layers: [LayerSnapshot]?
     }
 
     /// Rises with everything newly found.

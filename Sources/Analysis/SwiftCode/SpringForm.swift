@@ -44,7 +44,7 @@ extension SpringForm {
     }
 
     /// The bounce of a damping ratio: 1 oscillates for ever, 0 is critical, below 0 it is overdamped.
-    package static func bounce(ofRatio ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
+    static func bounce(ofRatio ratio: Double) -> Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 
     private static func spring(mass: Double, stiffness: Double, damping: Double) -> Spring? {
         guard mass > 0, mass.isFinite, stiffness > 0, stiffness.isFinite, damping >= 0, damping.isFinite else {

@@ -3,9 +3,9 @@ import Script
 
 /// Why an export that was asked for can't be made.
 package enum ExportError: Error {
-    /// A part of what was asked for, which each way to ask names in its own words.
+    /// A part of what was asked for, by its name in the library.
     package enum Field: Sendable {
-        case path, start, end, rate, time, size, window, scale, overwriting, sheet
+        case path, start, end, framesPerSecond, time, size, window, scale, overwriting
     }
 
     /// A time is outside of what a script may reach.
@@ -18,8 +18,8 @@ package enum ExportError: Error {
     case tooMany(Int)
     /// A path's ending is that of no format.
     case unknownEnding(String, path: String)
-    /// A path's ending is not that of a picture, which the field makes.
-    case noPicture(String, path: String, of: Field)
+    /// A path's ending is not that of a picture, which the field asks for; nil for a sheet.
+    case noPicture(String, path: String, of: Field?)
     /// The pixels per point are outside of 0.1 … 16.
     case scale(Double)
     /// A side of the size that the field gives is less than a point.
@@ -37,7 +37,8 @@ package enum ExportError: Error {
         case .outside(let field, let time):
             return "\(name(field)) \(shortest(time)) is outside 0 … \(Int(TimeLimit.seconds)) seconds"
         case .rate(let text):
-            return "\(name(.rate)) \"\(text)\" is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000"
+            return
+                "\(name(.framesPerSecond)) \"\(text)\" is none of 30, 23.976, 30000/1001 …, above 0 and at most 10000"
         case .noFrames(let start, let end):
             return "there is no frame from \(start) to \(end); \(name(.end)) must be after \(name(.start))"
         case .tooMany(let count):
@@ -49,7 +50,7 @@ package enum ExportError: Error {
         case .noPicture(let ending, let path, let maker):
             let picture = "\(path.dropLast(ending.count))png"
             return
-                "\(name(.path)) \"\(path)\": \(name(maker)) makes a PNG picture, not .\(ending); name it \"\(picture)\""
+                "\(name(.path)) \"\(path)\": \(maker.map(name) ?? "a sheet") makes a PNG picture, not .\(ending); name it \"\(picture)\""
         case .scale(let scale): return "\(name(.scale)) \(shortest(scale)) is outside 0.1 … 16 pixels per point"
         case .tooSmall(let field, let width, let height):
             return "\(name(field)) \(words(width, height)) is too small; both sides are at least 1 point"
@@ -63,6 +64,6 @@ package enum ExportError: Error {
 }
 
 extension ExportError: CustomStringConvertible {
-    /// The error with the names of the fields themselves.
+    /// The error with the library's names.
     package var description: String { message { "\($0)" } }
 }

@@ -24,7 +24,7 @@ package struct ExportJob {
         package var notes: [String] = []
         /// How an export into a folder ended; nil for a file.
         package var folder: SequenceExport.Outcome?
-        /// The first frame; nil if its file was there.
+        /// The first frame, which stays in memory until the end; nil if its file was there.
         package fileprivate(set) var firstFrame: RenderFrame?
     }
 
@@ -35,6 +35,8 @@ package struct ExportJob {
     /// The numbers of those that are exported.
     package let frames: ClosedRange<Int>
     private let jobs: Int
+    /// How many threads draw a picture; nil for as many as a window has.
+    private var paintingThreads: Int?
     private let png: PNGStyle?
     private let shaper: CairoTextShaper?
     private let makeSource: () throws -> any FrameSource
@@ -59,6 +61,7 @@ package struct ExportJob {
     ) {
         (self.range, self.frames, self.destination) = (range, frames, destination)
         (self.jobs, self.png, self.shaper, self.makeSource) = (jobs, png, shaper, makeSource)
+        paintingThreads = jobs
     }
 
     /// Makes an export of one picture, at a time.
@@ -67,16 +70,18 @@ package struct ExportJob {
         png: PNGStyle? = nil, shaper: CairoTextShaper? = nil, makeSource: @escaping () throws -> any FrameSource
     ) {
         self.init(
-            FrameRange(from: time, to: time, rate: .usual), frames: 0...0, to: .picture(destination), jobs: jobs,
+            FrameRange(from: time, to: time, rate: .defaultValue), frames: 0...0, to: .picture(destination), jobs: jobs,
             png: png, shaper: shaper, makeSource: makeSource)
     }
 
     /// Makes an export of a frame that is there.
+    /// - Parameter threads: how many draw; nil for as many as draw a window.
     package init(
-        _ frame: RenderFrame, to destination: FilmExport.Destination, jobs: Int = Self.processors,
-        png: PNGStyle? = nil, shaper: CairoTextShaper? = nil
+        _ frame: RenderFrame, to destination: FilmExport.Destination, threads: Int? = nil, png: PNGStyle? = nil,
+        shaper: CairoTextShaper? = nil
     ) {
-        self.init(to: destination, jobs: jobs, png: png, shaper: shaper) { SingleFrame(frame) }
+        self.init(to: destination, png: png, shaper: shaper) { SingleFrame(frame) }
+        paintingThreads = threads
     }
 
     /// Makes the frames.
@@ -149,7 +154,7 @@ package struct ExportJob {
     private func write(
         _ frame: RenderFrame, to destination: FilmExport.Destination, _ isStopped: @escaping () -> Bool
     ) throws -> String? {
-        let painter = FramePainter(shaper: shaper ?? CairoTextShaper(), threads: jobs)
+        let painter = FramePainter(shaper: shaper ?? CairoTextShaper(), threads: paintingThreads)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)
         if isStopped() { throw SamplingStopped() }
         switch destination {

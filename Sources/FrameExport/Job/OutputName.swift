@@ -8,8 +8,8 @@ package enum OutputName {
     }
 
     /// Checks the name of a single picture: no extension but that of a PNG file.
-    /// - Parameter maker: what makes it.
-    package static func checkPicture(_ path: String?, of maker: ExportError.Field) throws(ExportError) {
+    /// - Parameter maker: what asks for it; nil for a sheet.
+    package static func checkPicture(_ path: String?, of maker: ExportError.Field?) throws(ExportError) {
         guard let path, let ending = FilmFormat(fileName: path)?.rawValue ?? unknownEnding(of: path) else { return }
         throw .noPicture(ending, path: path, of: maker)
     }

@@ -2,6 +2,8 @@ public import RenderTree
 public import Timing
 
 /// A layer of one kind, with properties that others do not have.
+///
+/// ``ShapeLayer``, ``GradientLayer``, ``TextLayer`` and ``ImageLayer`` are; a program's own layers can't be.
 public protocol ContentLayer: Layer {
     /// What holds the properties.
     associatedtype Content

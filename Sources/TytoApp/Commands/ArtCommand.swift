@@ -21,22 +21,18 @@ struct ArtCommand: ParsableCommand {
     func run() throws {
         var count = 0
         let painter = FramePainter(shaper: CairoTextShaper())
-        do {
-            try Files.createDirectory(output)
-            for (name, picture) in App.current.art {
-                for density in ImageFile.densities {
-                    let frame = RenderFrame(
-                        size: picture.size, scale: Double(density), background: .clear,
-                        root: RenderNode(
-                            id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
-                    try AtomicFile.write(
-                        painter.libraryPNG(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))"
-                    )
-                    count += 1
-                }
+        try Files.createDirectory(output)
+        for (name, picture) in App.current.art {
+            for density in ImageFile.densities {
+                let frame = RenderFrame(
+                    size: picture.size, scale: Double(density), background: .clear,
+                    root: RenderNode(
+                        id: 1, contents: [.picture(picture, in: Rect(origin: .zero, size: picture.size))]))
+                try AtomicFile.write(
+                    painter.libraryPNG(of: frame), to: "\(output)/\(ImageFile.fileName(of: name, density: density))"
+                )
+                count += 1
             }
-        } catch let error as FileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
         }
         printError("\(count) images in \(output)")
     }

@@ -27,8 +27,6 @@ struct VerifyCommand: ParsableCommand {
                 readPicture: PNGPictures.fingerprint)
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
-        } catch let error as ManifestError {
-            throw CommandFailure(.badData, "\(error)")
         }
         let faults = verification.faults
         for fault in faults.prefix(VerifyCommand.longestReport) { printError("\(folder): \(fault)") }

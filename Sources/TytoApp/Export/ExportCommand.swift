@@ -130,7 +130,7 @@ struct ExportCommand: ParsableCommand {
         let plan = try makePlan()
         let panelFrame = try panel.study ? panel.frame(of: plan, at: time) : nil
         let outcome = try PictureOutput.write(to: output, orElse: "\(plan.info.name).png", isQuiet: quiet) { place in
-            if let panelFrame { return ExportJob(panelFrame, to: place, jobs: jobs, png: png, shaper: plan.shaper) }
+            if let panelFrame { return ExportJob(panelFrame, to: place, threads: jobs, png: png, shaper: plan.shaper) }
             return ExportJob(at: time, to: place, jobs: jobs, png: png, shaper: plan.shaper) { played(plan) }
         }
         for note in try notes(on: outcome.firstFrame, of: plan) { printError(note) }
@@ -138,16 +138,14 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func exportRun() throws {
-        Interruption.watch()
         let (plan, job) = try makeJob()
         let printer = ProgressPrinter(isQuiet: quiet)
         defer { printer.clear() }
-        let outcome = try job.findingFonts(checking: printer.showChecking, progress: printer.show)
-        let notes = try notes(on: outcome?.firstFrame, of: plan)
+        let outcome = try job.runUntilSignal(checking: printer.showChecking, progress: printer.show)
         switch job.destination {
         case .picture:
             guard outcome != nil else { throw ExitCode(Interruption.exitCode) }
-            printer.end(notes)
+            printer.end(try notes(on: outcome?.firstFrame, of: plan))
         case .folder(let path, _, _, _):
             guard let folder = outcome?.folder, folder.isComplete else {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
@@ -163,7 +161,9 @@ struct ExportCommand: ParsableCommand {
             let unexpectedFile = folder.unexpectedFile.map {
                 ["\($0) in it is none of them, as verify will say; remove it"]
             }
-            printer.end(["\(frameWords(folder.total)) in \(path)\(found)"] + (unexpectedFile ?? []) + notes)
+            try printer.end(
+                ["\(frameWords(folder.total)) in \(path)\(found)"] + (unexpectedFile ?? [])
+                    + notes(on: outcome?.firstFrame, of: plan))
         case .film(let format, let place):
             let path = if case .file(let path) = place { path } else { nil as String? }
             guard let outcome else {
@@ -172,7 +172,9 @@ struct ExportCommand: ParsableCommand {
                 throw ExitCode(Interruption.exitCode)
             }
             let count = format.heldCount(of: job.frames.count, at: job.range.rate)
-            printer.end((path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + outcome.notes + notes)
+            try printer.end(
+                (path.map { ["\(frameWords(count)) in \($0)"] } ?? []) + outcome.notes
+                    + notes(on: outcome.firstFrame, of: plan))
         }
     }
 
@@ -182,7 +184,7 @@ struct ExportCommand: ParsableCommand {
     private func notes(on first: RenderFrame?, of plan: Plan) throws -> [String] {
         guard background != nil, !quiet, var first else { return [] }
         first.background = .clear
-        guard try FramePainter(shaper: plan.shaper).draw(first).isOpaque else { return [] }
+        guard try FramePainter(shaper: plan.shaper, threads: checkedJobs()).draw(first).isOpaque else { return [] }
         return ["--background is not seen in the first frame, all of which \"\(plan.info.name)\" covers with its own"]
     }
 
@@ -202,7 +204,7 @@ struct ExportCommand: ParsableCommand {
 
 extension ExportJob {
     /// Runs until it is done, or a signal asks to stop.
-    func findingFonts(
+    func runUntilSignal(
         checking: (_ done: Int, _ total: Int) -> Void = { _, _ in },
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {

@@ -18,7 +18,8 @@ extension ExportCommand {
         let jobs = try checkedJobs()
         let shard = try checkedShard()
         let plan = try makePlan()
-        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .usual
+        Interruption.watch()
+        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
         let start = from ?? 0
         let range = try FrameRange(nonEmptyFrom: start, to: to ?? plan.end(after: start), rate: rate)
         let frames = frames?.frames ?? 0...range.count - 1
@@ -108,24 +109,25 @@ extension ExportCommand {
     }
 
     private func settings(_ plan: Plan, _ range: FrameRange, _ frames: ClosedRange<Int>) throws -> SequenceSettings {
-        var settings = plan.settings(range, frames)
-        settings.script = try scriptDigest(plan, until: range.time(of: frames.upperBound))
-        settings.background = background?.name
-        settings.fit = fit.map { [$0.width, $0.height] }
-        settings.png = (png ?? .fast).rawValue
-        return settings
+        plan.settings(
+            range, frames, script: try scriptDigest(plan, until: range.time(of: frames.upperBound)),
+            background: background?.name, fit: fit, png: png ?? .fast)
     }
 }
 
 extension Plan {
-    /// What a manifest says of frames without a script, over the scene's own background.
-    func settings(_ range: FrameRange, _ frames: ClosedRange<Int>) -> SequenceSettings {
+    /// What a manifest says of frames.
+    func settings(
+        _ range: FrameRange, _ frames: ClosedRange<Int>, script: String? = nil, background: String? = nil,
+        fit: FrameFit? = nil, png: PNGStyle = .fast
+    ) -> SequenceSettings {
         var parameters = configuration.parameters.texts
         if splash != nil { parameters["splash"] = nil }
         return SequenceSettings(
             program: App.current.frameVersion, scene: info.name, file: file?.digest, parameters: parameters,
             seed: configuration.seed, language: language.rawValue, reducedMotion: reducedMotion == .on,
-            splash: splash ?? false, script: nil, fps: "\(range.rate)", from: range.from, frameCount: range.count,
-            frames: frames, size: [size.width, size.height], scale: scale, background: nil, png: .fast)
+            splash: splash ?? false, script: script, fps: "\(range.rate)", from: range.from, frameCount: range.count,
+            frames: frames, size: [size.width, size.height], scale: scale, background: background, fit: fit,
+            png: png)
     }
 }

@@ -12,12 +12,18 @@ enum PictureOutput {
     static func write(
         to path: String?, orElse name: String, isQuiet: Bool, _ makeJob: (FilmExport.Destination) -> ExportJob
     ) throws -> ExportJob.Outcome {
-        if path == "-" { try refuseTerminal() }
-        let outcome = try makeJob(path == "-" ? .standardOutput : .file(path ?? name)).run(
-            isStopped: Interruption.isAsked)
+        let outcome = try makeJob(destination(path ?? name)).run(isStopped: Interruption.isAsked)
         guard let outcome else { throw ExitCode(Interruption.exitCode) }
         if path == nil, !isQuiet { printError("the picture is in \(name)") }
         return outcome
+    }
+
+    /// What a path names.
+    /// - Throws: as ``refuseTerminal()``.
+    static func destination(_ path: String) throws(CommandFailure) -> FilmExport.Destination {
+        guard path == "-" else { return .file(path) }
+        try refuseTerminal()
+        return .standardOutput
     }
 
     /// - Throws: a usage failure where a person would see the bytes.

@@ -121,7 +121,7 @@ struct Plan {
 
 extension Plan {
     /// Plays a scene without a command line's words.
-    /// - Throws: ``SceneError`` for a bad declaration; a usage failure for an impossible size or scale.
+    /// - Throws: ``SceneError`` for a bad declaration; ``ExportError`` for an impossible size or scale.
     init(_ configuration: SceneConfiguration) throws {
         try configuration.source.check()
         try PictureLimit.check(configuration.size, scale: configuration.scale)

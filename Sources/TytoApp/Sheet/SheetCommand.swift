@@ -73,7 +73,7 @@ struct SheetCommand: ParsableCommand {
 
     func run() throws {
         let scene = try App.current.sceneName(scene)
-        try OutputName.checkPicture(output, of: .sheet)
+        try OutputName.checkPicture(output, of: nil)
         try options.checkOutput(output, "-o")
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
