@@ -47,7 +47,9 @@ struct PropertyTableTests {
     @Test("each property has the Swift code of its key path")
     func code() {
         let views = ["heldTransform": "transform", "visibility": "isHidden"]
-        let computed: Set = ["frame", "transform", "shadowPath", "filters", "fillGradient", "strokeGradient"]
+        let computed: Set = [
+            "frame", "transform", "isHidden", "shadowPath", "filters", "fillGradient", "strokeGradient",
+        ]
         for property in LayerProperty.all {
             let path = "\(property.key.path)"
             // Of computed properties the runtime does not know the names.
