@@ -87,15 +87,15 @@ package struct ExportJob {
     /// Makes the frames.
     /// - Parameters:
     ///   - isStopped: Asked before each frame.
-    ///   - checking: Hears how many files that are there have been looked at, of how many.
     ///   - progress: Hears how many frames are done, of how many.
+    ///   - checking: Hears how many files that are there have been looked at, of how many.
     /// - Returns: nil if a picture or a film was stopped; no file is left then.
     /// - Throws: ``FileError``, ``VideoError``, ``ManifestError``, ``ExportError``, `FrameEncodingError`; what the source
     ///   throws.
     package func run(
         isStopped: @escaping @Sendable () -> Bool = { false },
-        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {
         var outcome = Outcome()
         var source: (any FrameSource)?

@@ -141,7 +141,7 @@ struct ExportCommand: ParsableCommand {
         let (plan, job) = try makeJob()
         let printer = ProgressPrinter(isQuiet: quiet)
         defer { printer.clear() }
-        let outcome = try job.runUntilSignal(checking: printer.showChecking, progress: printer.show)
+        let outcome = try job.runUntilSignal(progress: printer.show, checking: printer.showChecking)
         switch job.destination {
         case .picture:
             guard outcome != nil else { throw ExitCode(Interruption.exitCode) }
@@ -205,14 +205,14 @@ struct ExportCommand: ParsableCommand {
 extension ExportJob {
     /// Runs until it is done, or a signal asks to stop.
     func runUntilSignal(
-        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {
         // Fonts take as long to find as the scene takes to be made.
         let fonts = WorkerThread(CairoTextShaper.findFonts)
         defer { fonts?.join() }
         if case .film(.apng, _) = destination { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
-        return try run(isStopped: Interruption.isAsked, checking: checking, progress: progress)
+        return try run(isStopped: Interruption.isAsked, progress: progress, checking: checking)
     }
 }
 

@@ -95,13 +95,15 @@ final class PanelExport: Sendable {
     /// Writes the file; returns its name and its size in words, nil if it was cancelled.
     private func write() throws -> String? {
         var lastWake = -Double.infinity
-        let outcome = try makeJob().run(isStopped: { self.isCancelled }) { done, _ in
-            state.withLock { $0.done = done }
-            let now = MonotonicClock.now
-            guard now - lastWake >= Self.interval else { return }
-            lastWake = now
-            wake()
-        }
+        let outcome = try makeJob().run(
+            isStopped: { self.isCancelled },
+            progress: { done, _ in
+                state.withLock { $0.done = done }
+                let now = MonotonicClock.now
+                guard now - lastWake >= Self.interval else { return }
+                lastWake = now
+                wake()
+            })
         guard let outcome, let path = outcome.path, let frame = outcome.firstFrame else { return nil }
         return "\(path) (\(frame.pixelWidth)×\(frame.pixelHeight))"
     }
