@@ -20,7 +20,7 @@ package struct ExportJob {
     package struct Outcome {
         /// The file's path; nil for the standard output and a folder.
         package var path: String?
-        /// What to tell the user of the file.
+        /// Messages for the user about the file.
         package var notes: [String] = []
         /// How an export into a folder ended; nil for a file.
         package var folder: SequenceExport.Outcome?
@@ -74,7 +74,7 @@ package struct ExportJob {
             png: png, shaper: shaper, makeSource: makeSource)
     }
 
-    /// Makes an export of a frame that is there.
+    /// Makes an export of a single frame.
     /// - Parameter threads: how many draw; nil for as many as draw a window.
     package init(
         _ frame: RenderFrame, to destination: FilmExport.Destination, threads: Int? = nil, png: PNGStyle? = nil,
@@ -87,8 +87,8 @@ package struct ExportJob {
     /// Makes the frames.
     /// - Parameters:
     ///   - isStopped: Asked before each frame.
-    ///   - progress: Hears how many frames are done, of how many.
-    ///   - checking: Hears how many files that are there have been looked at, of how many.
+    ///   - progress: Called with the number of finished frames.
+    ///   - checking: Called with the number of existing files that were checked.
     /// - Returns: nil if a picture or a film was stopped; no file is left then.
     /// - Throws: ``FileError``, ``VideoError``, ``ManifestError``, ``ExportError``, `FrameEncodingError`; what the source
     ///   throws.

@@ -7,7 +7,7 @@ package protocol FrameSource: AnyObject {
     func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame
 }
 
-/// A frame that is there.
+/// A source of one frame at all times.
 final class SingleFrame: FrameSource {
     private let frame: RenderFrame
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the name of an output promises by its extension, and whether that is kept.
+/// Checks that an output's extension matches what is written.
 package enum OutputName {
     /// Checks the name of a folder: no extension of 2 to 5 letters and digits, unless the folder is there.
     package static func checkFolder(_ path: String) throws(ExportError) {

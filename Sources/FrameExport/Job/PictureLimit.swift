@@ -3,7 +3,7 @@ package import Geometry
 
 /// How large a picture may be.
 package enum PictureLimit {
-    /// What can be read again; it takes a quarter of a gigabyte.
+    /// The most pixels that can be read again; they take a quarter of a gigabyte.
     private static let pixels = FramePixels.maximumCount
     private static let side = Double(FramePixels.maximumExtent)
 

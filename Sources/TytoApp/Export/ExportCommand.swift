@@ -147,12 +147,12 @@ struct ExportCommand: ParsableCommand {
             guard outcome != nil else { throw ExitCode(Interruption.exitCode) }
             printer.end(try notes(on: outcome?.firstFrame, of: plan))
         case .folder(let path, _, _, _):
-            guard let folder = outcome?.folder, folder.isComplete else {
+            // Of a folder there is an outcome even where it was stopped.
+            guard let outcome, let folder = outcome.folder else { throw ExitCode(Interruption.exitCode) }
+            guard folder.isComplete else {
                 let command = overwrite ? "the same command without --overwrite" : "the same command"
                 let state =
-                    outcome?.folder.flatMap { folder in
-                        folder.done.map { "with \($0) of \(folder.total) frames in \(path)" }
-                    }
+                    folder.done.map { "with \($0) of \(folder.total) frames in \(path)" }
                     ?? "while it looked through the frames in \(path)"
                 printer.end(["stopped \(state); \(command) resumes there"])
                 throw ExitCode(Interruption.exitCode)
@@ -163,7 +163,7 @@ struct ExportCommand: ParsableCommand {
             }
             try printer.end(
                 ["\(frameWords(folder.total)) in \(path)\(found)"] + (unexpectedFile ?? [])
-                    + notes(on: outcome?.firstFrame, of: plan))
+                    + notes(on: outcome.firstFrame, of: plan))
         case .film(let format, let place):
             let path = if case .file(let path) = place { path } else { nil as String? }
             guard let outcome else {
@@ -180,7 +180,7 @@ struct ExportCommand: ParsableCommand {
 
     private func frameWords(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
-    /// What to say where a requested background can't be seen in the first frame.
+    /// The messages for a requested background that can't be seen in the first frame.
     private func notes(on first: RenderFrame?, of plan: Plan) throws -> [String] {
         guard background != nil, !quiet, var first else { return [] }
         first.background = .clear
@@ -188,7 +188,7 @@ struct ExportCommand: ParsableCommand {
         return ["--background is not seen in the first frame, all of which \"\(plan.info.name)\" covers with its own"]
     }
 
-    /// What plays a scene as the options have it.
+    /// Makes a source that plays a scene with the background and the fit of the options.
     func played(_ plan: Plan) -> PlayedFrames {
         PlayedFrames(plan, background: background?.color, fit: fit, scale: options.scale ?? 1)
     }

@@ -91,8 +91,9 @@ extension ExportCommand {
         }
     }
 
-    /// What a script does until a time; nil without one. It is played once without drawing, so a fault in it is reported
-    /// before anything is written.
+    /// The digest of a script's inputs until a time; nil without a script.
+    ///
+    /// It is played once without drawing, so a fault in it is reported before anything is written.
     private func scriptDigest(_ plan: Plan, until time: Double) throws -> String? {
         guard options.script != nil else { return nil }
         let player = plan.makePlayer(omitsBackdrops: background != nil)
@@ -116,7 +117,7 @@ extension ExportCommand {
 }
 
 extension Plan {
-    /// What a manifest says of frames.
+    /// The settings of frames for a manifest.
     func settings(
         _ range: FrameRange, _ frames: ClosedRange<Int>, script: String? = nil, background: String? = nil,
         fit: FrameFit? = nil, png: PNGStyle = .fast

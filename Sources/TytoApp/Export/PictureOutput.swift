@@ -18,7 +18,7 @@ enum PictureOutput {
         return outcome
     }
 
-    /// What a path names.
+    /// The file or stream of a path.
     /// - Throws: as ``refuseTerminal()``.
     static func destination(_ path: String) throws(CommandFailure) -> FilmExport.Destination {
         guard path == "-" else { return .file(path) }
