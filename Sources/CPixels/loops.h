@@ -4,6 +4,7 @@
 #define Lanes NAMED(Lanes)
 #define Bytes NAMED(Bytes)
 #define Floats NAMED(Floats)
+#define Whole NAMED(Whole)
 #define AnyWords NAMED(AnyWords)
 #define AnyLanes NAMED(AnyLanes)
 #define AnyBytes NAMED(AnyBytes)
@@ -15,6 +16,7 @@ typedef uint32_t Words __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint16_t Lanes __attribute__((vector_size(VECTOR_BYTES)));
 typedef uint8_t Bytes __attribute__((vector_size(VECTOR_BYTES)));
 typedef float Floats __attribute__((vector_size(VECTOR_BYTES)));
+typedef int32_t Whole __attribute__((vector_size(VECTOR_BYTES)));
 /* The same in memory, aligned to their elements only. */
 typedef Words AnyWords __attribute__((aligned(4), may_alias));
 typedef Lanes AnyLanes __attribute__((aligned(2), may_alias));
@@ -139,6 +141,43 @@ static void NAMED(lay_over_colour)(uint32_t *target, uint32_t behind, struct tyt
     memcpy(target + index, &last, 4 * (count - index));
 }
 
+/* Writes the colours at places of a row, of which some may lie beyond the ends. */
+INLINED void NAMED(look_up)(uint32_t *target, struct tyto_gradient_row row, Floats places, size_t count) {
+    places = __builtin_elementwise_min(__builtin_elementwise_max(places, (Floats){0}), row.last - (Floats){0});
+    Whole indices = __builtin_convertvector(places, Whole);
+    for (size_t lane = 0; lane < count; lane++) target[lane] = row.colours[indices[lane]];
+}
+
+/* Coordinates of a pixel and those right of it: multiplied, not summed up, so that no width of vectors matters. */
+INLINED Floats NAMED(along)(float start, float step, size_t index) {
+    Floats steps;
+    for (size_t lane = 0; lane < PIXELS; lane++) steps[lane] = (float)(int32_t)(index + lane);
+    steps *= step;
+    return steps + start;
+}
+
+static void NAMED(shade_linear)(uint32_t *target, struct tyto_gradient_row row, size_t count) {
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        NAMED(look_up)(target + index, row, NAMED(along)(row.x, row.step_x, index), PIXELS);
+    }
+    if (index < count) NAMED(look_up)(target + index, row, NAMED(along)(row.x, row.step_x, index), count - index);
+}
+
+INLINED Floats NAMED(distances)(struct tyto_gradient_row row, size_t index) {
+    Floats x = NAMED(along)(row.x, row.step_x, index), y = NAMED(along)(row.y, row.step_y, index);
+    Floats x_squared = x * x, y_squared = y * y, sum = x_squared + y_squared;
+    return __builtin_elementwise_sqrt(sum) + 1;
+}
+
+static void NAMED(shade_radial)(uint32_t *target, struct tyto_gradient_row row, size_t count) {
+    size_t index = 0;
+    for (; index + PIXELS <= count; index += PIXELS) {
+        NAMED(look_up)(target + index, row, NAMED(distances)(row, index), PIXELS);
+    }
+    if (index < count) NAMED(look_up)(target + index, row, NAMED(distances)(row, index), count - index);
+}
+
 static void NAMED(add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count) {
     size_t index = 0;
     for (; index + PIXELS <= count; index += PIXELS) {
@@ -184,13 +223,15 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
 
 static const struct tyto_pixel_loops NAMED(loops) = {
     NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
-    NAMED(lay_over_colour), NAMED(add_weighted), NAMED(write_rgb),
+    NAMED(lay_over_colour), NAMED(shade_linear), NAMED(shade_radial),
+    NAMED(add_weighted),    NAMED(write_rgb),
 };
 
 #undef Words
 #undef Lanes
 #undef Bytes
 #undef Floats
+#undef Whole
 #undef AnyWords
 #undef AnyLanes
 #undef AnyBytes

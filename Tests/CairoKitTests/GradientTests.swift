@@ -123,6 +123,23 @@ import Testing
         #expect(pixels[51, 1] == [255, 255, 255, 255])
     }
 
+    @Test("the edges of long gradients are at their pixel", arguments: [900.0, 4000, 9000])
+    func longGradient(_ length: Double) throws {
+        let cover = Path(rect: Rect(0, 0, 100, 100))
+        for edge in [48.9, 50.37, 51.4] {
+            let start = Point(edge - 0.7313 * length, 0)
+            let stops = [GradientStop(0.7313, .black), GradientStop(0.7313, .white)]
+            for brush in [
+                Brush.linearGradient(stops, start: start, end: start + Point(length, 0)),
+                .radialGradient(stops, center: start, radius: length),
+            ] {
+                let pixels = try draw(.fill(cover, brush), width: 100, height: 4)
+                #expect(pixels[Int(edge) - 1, 0] == [255, 0, 0, 0])
+                #expect(pixels[Int(edge) + 1, 0] == [255, 255, 255, 255])
+            }
+        }
+    }
+
     @Test("a gradient of no length shows its last colour, one without stops nothing")
     func degenerate() throws {
         let cover = Path(rect: Rect(0, 0, 20, 20))

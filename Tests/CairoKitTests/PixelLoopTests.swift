@@ -154,6 +154,30 @@ struct PixelLoopTests {
         }
     }
 
+    @Test("a gradient's colours are looked up along a line and around a point, and the ends' beyond", arguments: counts)
+    func shading(count: Int) {
+        let colors = (0..<130).map { UInt32($0) * 0x0101_0101 }
+        for (x, y, stepX, stepY): (Float, Float, Float, Float) in [
+            (-7.3, 0, 0.61, 0), (140, 3, -0.93, 0.2), (-40, 55, 0.4, -0.3), (60, 1e30, 1e30, 0),
+        ] {
+            func color(_ place: Float) -> UInt32 { colors[Int(max(0, min(place, 129)))] }
+            let linear = (0..<count).map { color(Float($0) * stepX + x) }
+            let radial = (0..<count).map { index in
+                let (x, y) = (Float(index) * stepX + x, Float(index) * stepY + y)
+                return color((x * x + y * y).squareRoot() + 1)
+            }
+            for loops in Self.sets {
+                colors.withUnsafeBufferPointer { colors in
+                    let row = tyto_gradient_row(
+                        colours: colors.baseAddress, last: 129, x: x, y: y, step_x: stepX, step_y: stepY)
+                    let clear = [UInt32](repeating: 7, count: count + 16)
+                    #expect(Self.changed(clear, at: 3, count: count) { loops.shade_linear($0, row, count) } == linear)
+                    #expect(Self.changed(clear, at: 3, count: count) { loops.shade_radial($0, row, count) } == radial)
+                }
+            }
+        }
+    }
+
     @Test("rows of numbers are added with one rounding per step", arguments: counts)
     func adding(count: Int) {
         var random = SeededGenerator(seed: UInt64(2000 + count))

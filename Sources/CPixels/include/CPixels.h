@@ -6,15 +6,22 @@
 
 /* The inner loops over pixels, vectorized for the processor.
 
-   Pixels are premultiplied words of eight bits per channel, alpha in the highest byte. All arithmetic is on whole numbers and
-   a pixel's own position, so that every set of loops gives the same bytes, wherever a row begins and ends. Pointers need the
-   alignment of their type only. */
+   Pixels are premultiplied words of eight bits per channel, alpha in the highest byte. All arithmetic is on a pixel's own
+   position, in whole numbers but for gradients, so that every set of loops gives the same bytes. Pointers need the alignment
+   of their type only. */
 
 /* Two rows of pixels to mix: at least `count`, rounded up to whole TYTO_PIXEL_BLOCKs, are readable. */
 struct tyto_mixture {
     const uint32_t *upper, *lower;
     /* The rows' weights in 256ths; together at most 256, and less for a faded mixture. */
     uint16_t upper_weight, lower_weight;
+};
+
+/* A row of pixels in a gradient's colours, of which there are last + 1. The first pixel is at x and y among them, the next a
+   step further. */
+struct tyto_gradient_row {
+    const uint32_t *colours;
+    float last, x, y, step_x, step_y;
 };
 
 /* The block size in pixels: intermediate rows have room for whole blocks. */
@@ -35,6 +42,11 @@ struct tyto_pixel_loops {
     void (*lay_over)(uint32_t *target, const uint32_t *behind, struct tyto_mixture mixture, size_t count);
     /* The same over a single colour. */
     void (*lay_over_colour)(uint32_t *target, uint32_t behind, struct tyto_mixture mixture, size_t count);
+    /* Replaces pixels by the colours at x, rounded down; the ends' beyond them. */
+    void (*shade_linear)(uint32_t *target, struct tyto_gradient_row row, size_t count);
+    /* Replaces pixels by the colours at the distance of x and y from the origin, rounded down, after the first colour; the
+       last beyond it. */
+    void (*shade_radial)(uint32_t *target, struct tyto_gradient_row row, size_t count);
     /* Adds two rows of numbers, multiplied by a weight, to a third: one rounding per step, in this order. */
     void (*add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count);
     /* Writes red, green and blue of each pixel, three bytes per pixel. Returns the bits set in all pixels of the row. */

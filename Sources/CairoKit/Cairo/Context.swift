@@ -15,6 +15,8 @@ final class Context {
     let scratches: Guarded<[ImageScratch]>?
     // Cairo holds a reference of its own, but borrowed memory ends with its Surface object.
     private let surface: Surface
+    /// The first failure but Cairo's own.
+    var failure: CairoError?
     /// The number of clips by paths: now, at each ``save()`` and at the start of each group.
     private var pathClips = 0
     private var outerPathClips: [Int] = []
@@ -42,6 +44,7 @@ final class Context {
     func check(_ operation: @autoclosure () -> String) throws(CairoError) {
         try CairoError.check(cairo_status(handle), operation())
         if let scratch { try CairoError.check(scratch.status, operation()) }
+        if let failure { throw failure }
     }
 
     func save() {

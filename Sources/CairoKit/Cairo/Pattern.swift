@@ -31,8 +31,7 @@ final class Pattern {
                 self.init(last.color, alpha: alpha)
                 return
             }
-            self.init(adopting: cairo_pattern_create_linear(axis.start.x, axis.start.y, axis.end.x, axis.end.y))
-            add(stops, alpha: alpha)
+            self.init(stops, from: axis.start, to: axis.end, alpha: alpha)
         case .radialGradient(let stops, let center, let radius, let aspect, let focus):
             let shift = (focus ?? center) - center
             guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite,
@@ -48,6 +47,12 @@ final class Pattern {
             setMatrix(disc.matrix)
             add(stops, alpha: alpha)
         }
+    }
+
+    /// Makes a linear gradient of sorted stops between two pixels.
+    convenience init?(_ stops: [GradientStop], from start: Point, to end: Point, alpha: Double) {
+        self.init(adopting: cairo_pattern_create_linear(start.x, start.y, end.x, end.y))
+        add(stops, alpha: alpha)
     }
 
     private convenience init?(_ color: Color, alpha: Double) {
@@ -82,7 +87,7 @@ final class Pattern {
     }
 
     /// The stops within 0…1 in order, equal locations in the given order; nil if one is NaN.
-    private static func sorted(_ stops: [GradientStop]) -> [GradientStop]? {
+    static func sorted(_ stops: [GradientStop]) -> [GradientStop]? {
         guard stops.allSatisfy({ $0.color.isNumber && !$0.location.isNaN }) else { return nil }
         let clamped = stops.map { GradientStop(max(0, min($0.location, 1)), $0.color) }
         return clamped.enumerated()
@@ -94,7 +99,7 @@ final class Pattern {
     ///
     /// A map that shears or stretches unevenly does not keep right angles; the gradient's parameter t(p) = (p −
     /// start)·v/|v|² does map linearly, and its slope is a covector that transforms by the inverse transpose.
-    private static func axis(from start: Point, to end: Point, _ map: Affine) -> (start: Point, end: Point)? {
+    static func axis(from start: Point, to end: Point, _ map: Affine) -> (start: Point, end: Point)? {
         let vector = end - start
         let square = vector.x * vector.x + vector.y * vector.y
         let (u, v) = (vector.x / square, vector.y / square)
@@ -106,6 +111,21 @@ final class Pattern {
         let far = origin + axis
         guard far.isFinite, Math.hypot(axis.x, axis.y) > shortestGradient else { return nil }
         return (origin, far)
+    }
+
+    /// The map from pixels to a space in which a radial gradient ends at the circle of radius 1 around the origin.
+    ///
+    /// Returns nil if only the last colour is visible.
+    static func circle(around center: Point, radius: Double, aspect: Double, _ map: Affine) -> Affine? {
+        guard center.isFinite, radius.isFinite, aspect.isFinite else { return nil }
+        let space = map * .translation(center.x, center.y) * .scale(1, aspect)
+        guard space.isDrawable, isWide(radius, space), let inverse = space.inverse else { return nil }
+        return .scale(1 / radius) * inverse
+    }
+
+    /// Whether a radial gradient has room for its colours: squeezed to a line it has none, and its numbers overflow in Cairo.
+    private static func isWide(_ radius: Double, _ map: Affine) -> Bool {
+        radius * (map.determinant.magnitude / map.largestScale) > shortestGradient
     }
 
     /// The start of a radial gradient in a circle of radius 1, from a focus anywhere.
@@ -129,9 +149,7 @@ final class Pattern {
         var scale = map.largestScale
         var matrix = Affine.scale(scale) * inverse
         let seen = matrix.boundingBox(of: bounds)
-        // A gradient squeezed to a line has no room for its colours, and its numbers overflow in Cairo.
-        let narrowest = map.determinant.magnitude / scale
-        guard matrix.isFinite, seen.isFinite, radius * narrowest > shortestGradient else { return nil }
+        guard matrix.isFinite, seen.isFinite, isWide(radius, map) else { return nil }
         let nearest = Point(max(seen.minX, -seen.maxX, 0), max(seen.minY, -seen.maxY, 0))
         guard Math.hypot(nearest.x, nearest.y) < radius * scale else { return nil }
         let farthest = max(-seen.minX, seen.maxX, -seen.minY, seen.maxY)

@@ -1,8 +1,9 @@
 import CCairo
+import CPixels
 import Geometry
 import RenderTree
 
-/// A tile-sized buffer in which a piece of an image is prepared before painting.
+/// A tile-sized buffer in which a piece of an image or a gradient is prepared before painting.
 ///
 /// It belongs to one context at a time, and so to one thread.
 final class ImageScratch: @unchecked Sendable {
@@ -13,6 +14,7 @@ final class ImageScratch: @unchecked Sendable {
     let handle: OpaquePointer
     private let resampler = UprightResampler(width: TileGrid.tileWidth)
     private let pixels: UprightResampler.Pixels
+    private let loops = tyto_pixel_loops().pointee
 
     init() {
         let (width, height) = (Int32(TileGrid.tileWidth), Int32(TileGrid.tileHeight))
@@ -37,12 +39,25 @@ final class ImageScratch: @unchecked Sendable {
         pixels.deallocate()
     }
 
-    /// Copies the pixels at the corner, row after row.
-    func copy(width: Int, height: Int, to target: UnsafeMutablePointer<UInt32>) {
+    /// Draws a piece of a gradient of some colours at the corner.
+    func draw(_ gradient: PlacedGradient, _ colors: [UInt32], in piece: Rect) {
         cairo_surface_flush(surface)
-        for row in 0..<height {
-            (target + row * width).update(from: pixels + row * TileGrid.tileWidth, count: width)
+        let (map, count) = (gradient.map, Int(piece.width))
+        colors.withUnsafeBufferPointer { colors in
+            var row = tyto_gradient_row(
+                colours: colors.baseAddress, last: Float(colors.count - 1), x: 0, y: 0, step_x: Float(map.a),
+                step_y: Float(map.b))
+            for y in 0..<Int(piece.height) {
+                let start = map.apply(to: Point(piece.minX + 0.5, piece.minY + Double(y) + 0.5))
+                (row.x, row.y) = (Float(start.x), Float(start.y))
+                let target = pixels + y * TileGrid.tileWidth
+                switch gradient.kind {
+                case .linear: loops.shade_linear(target, row, count)
+                case .radial: loops.shade_radial(target, row, count)
+                }
+            }
         }
+        cairo_surface_mark_dirty(surface)
     }
 
     /// Stretches a piece of an image that is ``ImageDrawing/isResampled``.

@@ -2,10 +2,9 @@ import CPixels
 
 /// Stretches pixels along rows and columns with linear interpolation, and fades them.
 ///
-/// Together with its loops (CPixels) this is the only drawing without Cairo, whose fastest way is to stretch pictures
-/// into memory and then fade them from there: 6.3 ms for the benchmark's map at 1080p, where this takes 2.0
-/// (`tyto-bench pictures`). Cairo also rounds the map of a stretched picture around the drawn part, so that its bytes
-/// would depend on the damage.
+/// Cairo's fastest way is to stretch pictures into memory and then fade them from there: 6.3 ms for the benchmark's map
+/// at 1080p, where this takes 2.0 (`tyto-bench pictures`). Cairo also rounds the map of a stretched picture around the drawn
+/// part, so that its bytes would depend on the damage.
 ///
 /// All arithmetic is on whole numbers and a pixel's own position, so that its colour does not depend on what else is
 /// drawn. Each row of the picture is stretched once and reused for the next, as in pixman's fast paths; this one also

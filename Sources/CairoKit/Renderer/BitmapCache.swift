@@ -43,8 +43,6 @@ final class BitmapCache {
         var isOrphaned: Bool { node == nil && line == nil && source == nil }
     }
 
-    /// Gradients, whose pixels are not counted here.
-    let gradients = GradientCache()
     var byteLimit: Int {
         didSet { makeRoom(for: 0) }
     }
@@ -81,13 +79,11 @@ final class BitmapCache {
     func purge() {
         entries = [:]
         byteCount = 0
-        gradients.purge()
     }
 
     func beginFrame() {
         failure = nil
         frames += 1
-        gradients.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
         for (key, entry) in entries where entry.isOrphaned || !entry.isAwaited && isIdle(entry) { forget(key) }
     }

@@ -33,9 +33,8 @@ public final class CairoRenderer {
     ///     8. The bytes are the same for any number. The others start with the first large drawing, sleep when there is
     ///     none and end with the renderer.
     ///   - cacheLimit: The bytes of pixels that the renderer keeps at most from frame to frame: nodes drawn into
-    ///     bitmaps (``RenderNode/rasterizationScale``), shadows, images made smaller, up to a quarter of it
-    ///     gradients that stay where they are and, up to half of it, what is behind all that moves. What was used longest ago
-    ///     goes first; frames do not depend on it.
+    ///     bitmaps (``RenderNode/rasterizationScale``), shadows, images made smaller and, up to half of it, what is behind all
+    ///     that moves. What was used longest ago goes first; frames do not depend on it.
     ///   - shared: Bitmaps that other renderers have made, and that they get from this one.
     /// - Precondition: there is at least one thread.
     public init(
@@ -50,7 +49,7 @@ public final class CairoRenderer {
     }
 
     /// The bytes of pixels that the renderer keeps.
-    public var cacheByteCount: Int { cache.byteCount + cache.gradients.byteCount + ground.byteCount }
+    public var cacheByteCount: Int { cache.byteCount + ground.byteCount }
 
     /// Releases all caches: the renderer's pixels, its threads' memory and the shaper's layouts.
     ///
@@ -94,7 +93,7 @@ public final class CairoRenderer {
             viewport: viewport, needed: needed, groundUpTo: ground.place ?? [], policy: BitmapPolicy(frame),
             shaper: shaper, cache: cache, likelyCount: lastCommandCount)
         lastCommandCount = list.items.count
-        keepGradients(of: list, in: tiles)
+        cache.byteLimit = cacheLimit - ground.byteCount
         let new = zip(tiles, grounds).filter { $1?.isKnown == false }
         defer { for (tile, kept) in new { kept.map { ground.settle($0, at: tile.bounds) } } }
         let background = frame.background.isNumber ? frame.background : .clear
@@ -117,18 +116,5 @@ public final class CairoRenderer {
             ground.purge()
             throw error
         }
-    }
-
-    /// Makes room for the pixels of still gradients outside the ground.
-    private func keepGradients(of list: DisplayList, in tiles: [TileGrid.Tile]) {
-        for (index, item) in list.items.enumerated().dropFirst(list.groundClips.first ?? list.groundCount) {
-            guard case .gradientFill(_, _, _, let gradient, _) = item.command, let pixels = item.pixels else {
-                continue
-            }
-            for tile in tiles where tile.bounds.meets(pixels) && index >= list.groundCount(in: tile.bounds) {
-                cache.gradients.keep(gradient, in: tile.bounds, byteLimit: cacheLimit / 4)
-            }
-        }
-        cache.byteLimit = cacheLimit - ground.byteCount - cache.gradients.byteCount
     }
 }

@@ -15,8 +15,7 @@ extension DisplayList.Command {
     private var opaqueFill: (Path, Affine)? {
         switch self {
         case .fill(let path, let map, _, let brush, let alpha): alpha >= 1 && brush.isOpaque ? (path, map) : nil
-        case .gradientFill(let path, let map, _, let gradient, let alpha):
-            alpha >= 1 && gradient.isOpaque ? (path, map) : nil
+        case .gradientFill(let path, let map, _, let gradient): gradient.isOpaque ? (path, map) : nil
         default: nil
         }
     }

@@ -28,8 +28,8 @@ extension DisplayList {
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)
                 context.fill(path, map, rule: rule)
-            case .gradientFill(let path, let map, let rule, let gradient, let alpha):
-                context.fill(path, map, rule: rule, with: gradient, alpha: alpha, in: tile, seenIn: bounds)
+            case .gradientFill(let path, let map, let rule, let gradient):
+                context.fill(path, map, rule: rule, with: gradient, in: tile)
             case .stroke(let path, let map, let style, let brush, let alpha):
                 guard let source = Pattern(brush, map, alpha: alpha, seenIn: bounds) else { continue }
                 context.setSource(source)

@@ -9,8 +9,8 @@ struct DisplayList {
     /// A drawing command. Clips and groups nest like brackets; rectangles are whole pixels.
     enum Command {
         case fill(Path, Affine, FillRule, Brush, alpha: Double)
-        /// Fills with a gradient that is computed tile by tile.
-        case gradientFill(Path, Affine, FillRule, PlacedGradient, alpha: Double)
+        /// Fills with a gradient whose colours are looked up tile by tile.
+        case gradientFill(Path, Affine, FillRule, PlacedGradient)
         case stroke(Path, Affine, StrokeStyle, Brush, alpha: Double)
         case placedImage(ImageDrawing)
         /// Clips to a shape until the matching `endClip`.

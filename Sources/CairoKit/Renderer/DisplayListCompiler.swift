@@ -219,8 +219,8 @@ struct DisplayListCompiler {
             case .fill(let path, let brush, let rule):
                 guard let pixels = path.bounds.flatMap({ map.pixels(around: $0) }), isSeen(pixels) else { continue }
                 let path = clipShape?.leadingOn(path, map, rule) ?? path
-                if let gradient = cache.gradients.gradient(brush, map, box: pixels) {
-                    append(.gradientFill(path, map, rule, gradient, alpha: alpha), pixels)
+                if let gradient = PlacedGradient(brush, map, alpha: alpha, box: pixels) {
+                    append(.gradientFill(path, map, rule, gradient), pixels)
                 } else {
                     append(.fill(path, map, rule, brush, alpha: alpha), pixels)
                 }
