@@ -96,8 +96,8 @@ let package = Package(
         module(
             "FrameExport",
             uses: [
-                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Script", "Stage",
-                "System",
+                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Analysis", "Script",
+                "Stage", "System",
             ],
             settings: house),
         module(

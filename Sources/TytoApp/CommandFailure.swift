@@ -3,6 +3,7 @@ import FrameEncoding
 import FrameExport
 import Glibc
 import Scenes
+import Script
 import System
 import X11Kit
 
@@ -34,6 +35,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         switch error {
         case let failure as CommandFailure: self = failure
         case let error as ExportError: self.init(error, naming: \.option)
+        case let error as ScriptError: self.init(error)
         case let error as FileError: self.init(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
         case let error as VideoError: self.init(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
         case is ManifestError, is FrameEncodingError: self.init(.badData, "\(error)")

@@ -46,7 +46,7 @@ extension SceneConfiguration {
             let destination =
                 film.map { ExportJob.Destination.film($0, .file(path)) }
                 ?? .folder(path, plan.settings(range, frames), overwrites: overwriting)
-            return ExportJob(range, frames: frames, to: destination) { PlayedFrames(plan) }
+            return ExportJob(range, frames: frames, to: destination) { plan.makeFrames() }
         }
     }
 
@@ -58,7 +58,7 @@ extension SceneConfiguration {
             try OutputName.checkPicture(path, of: .time)
             let plan = try Plan(self)
             return try ExportJob(at: time, to: PictureOutput.destination(path), shaper: plan.shaper) {
-                PlayedFrames(plan)
+                plan.makeFrames()
             }
         }
     }

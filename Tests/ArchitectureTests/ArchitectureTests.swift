@@ -34,7 +34,7 @@ struct ArchitectureTests {
         // A recording is kept in a file, and errors quote alike.
         allowed["Script"] = belowScenes
         allowed["FrameExport"] = belowScenes.union([
-            "Scenes", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
+            "Scenes", "Analysis", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
         ])
         allowed["SceneWindow"] = belowScenes.union(["Scenes", "Study", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])

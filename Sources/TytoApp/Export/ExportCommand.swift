@@ -190,7 +190,7 @@ struct ExportCommand: ParsableCommand {
 
     /// Makes a source that plays a scene with the background and the fit of the options.
     func played(_ plan: Plan) -> PlayedFrames {
-        PlayedFrames(plan, background: background?.color, fit: fit, scale: options.scale ?? 1)
+        plan.makeFrames(over: background?.color, fit: fit, scale: options.scale ?? 1)
     }
 
     func checkedJobs() throws -> Int {
@@ -213,26 +213,5 @@ extension ExportJob {
         defer { fonts?.join() }
         if case .film(.apng, _) = destination { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
         return try run(isStopped: Interruption.isAsked, progress: progress, checking: checking)
-    }
-}
-
-/// The frames of a scene that is played, as an export changes them.
-final class PlayedFrames: FrameSource {
-    private let player: ScenePlayer
-    private let background: Color?
-    private let fit: FrameFit?
-    private let scale: Double
-
-    /// - Parameter scale: pixels per point of the picture that frames are fitted into.
-    init(_ plan: Plan, background: Color? = nil, fit: FrameFit? = nil, scale: Double = 1) {
-        player = plan.makePlayer(omitsBackdrops: background != nil)
-        (self.background, self.fit, self.scale) = (background, fit, scale)
-    }
-
-    func frame(at time: Double, unless isStopped: () -> Bool) throws -> RenderFrame {
-        try player.advance(to: time, unless: isStopped)
-        var frame = player.stage.frame()
-        if let background { frame.background = background }
-        return fit?.frame(of: frame, scale: scale) ?? frame
     }
 }

@@ -99,6 +99,14 @@ struct Plan {
         return ScenePlayer(configuration, shaper: shaper, inputs: makeInputs(), keysControlTime: false)
     }
 
+    /// Makes its frames for an export.
+    /// - Parameters:
+    ///   - background: what is behind it; nil for its own background.
+    ///   - scale: pixels per point of what its frames are fitted into.
+    func makeFrames(over background: Color? = nil, fit: FrameFit? = nil, scale: Double = 1) -> PlayedFrames {
+        PlayedFrames(makePlayer(omitsBackdrops: background != nil), over: background, fit: fit, scale: scale)
+    }
+
     /// The end of what is played from a time on, by default: 1 second after the script's, 3 seconds later, or for a scene
     /// that plays by itself the end of that.
     func end(after start: Double) -> Double {

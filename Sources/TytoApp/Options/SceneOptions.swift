@@ -219,29 +219,6 @@ extension Language {
     }
 }
 
-extension ScenePlayer {
-    /// Advances to a time.
-    /// - Throws: a data failure if the script named a layer that there is not.
-    func advance(to time: Double) throws(CommandFailure) {
-        seek(to: time)
-        try checkScript()
-    }
-
-    /// Advances to a time, a second at once, so that a stop takes effect soon.
-    /// - Throws: as ``advance(to:)``; `SamplingStopped` where it was stopped on the way.
-    func advance(to time: Double, unless isStopped: () -> Bool) throws {
-        while time - stage.time > 1 {
-            if isStopped() { throw SamplingStopped() }
-            try advance(to: stage.time + 1)
-        }
-        try advance(to: time)
-    }
-
-    func checkScript() throws(CommandFailure) {
-        if let failure = inputFailure as? ScriptError { throw CommandFailure(failure) }
-    }
-}
-
 extension CommandFailure {
     /// A script named a layer that there is not.
     init(_ failure: ScriptError) {

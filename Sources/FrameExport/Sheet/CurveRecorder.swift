@@ -1,11 +1,19 @@
-import Analysis
+package import Analysis
 import Geometry
 import LayerTree
 import Scenes
 import Stage
 
 /// Writes down what all layers present, time after time.
-struct CurveRecorder {
+package struct CurveRecorder {
+    /// Why there is no curve.
+    package enum Missing: Error {
+        /// There is no layer of the name.
+        case layer
+        /// The layer does not move, or has no such number.
+        case movement
+    }
+
     /// The curves of each layer's channels, as the layers first came: from the back to the front.
     private var curves: [LayerCurve] = []
     /// Where a layer's curves begin, by its path.
@@ -40,30 +48,27 @@ struct CurveRecorder {
         return place
     }
 
-    /// The curve of a layer that is named by its path or its last part.
-    func curve(_ name: CurveName) throws(CommandFailure) -> LayerCurve {
+    /// The curve of a layer.
+    /// - Parameters:
+    ///   - name: the layer's path or the last part of it.
+    ///   - channel: which of its numbers; nil for the one that moves for longest.
+    package func curve(ofLayer name: String, _ channel: LayerChannel?) throws(Missing) -> LayerCurve {
         // A channel that is never finite has no curve.
         let known = curves.filter { !$0.values.isEmpty }
-        let ofLayer = known.filter { $0.key.layer == name.layer }
-        let found = ofLayer.isEmpty ? known.filter { $0.key.layer.hasSuffix("/\(name.layer)") } : ofLayer
-        guard let layer = found.first?.key.layer else {
-            throw CommandFailure(
-                .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
-        }
-        if let channel = name.channel {
+        let ofLayer = known.filter { $0.key.layer == name }
+        let found = ofLayer.isEmpty ? known.filter { $0.key.layer.hasSuffix("/\(name)") } : ofLayer
+        guard let layer = found.first?.key.layer else { throw .layer }
+        if let channel {
             // Of layers with one name the first counts that has the channel.
             if let curve = found.first(where: { $0.key.channel == channel }) { return curve }
         } else if let curve = ranked(found.filter { $0.key.layer == layer }).first {
             return curve
         }
-        throw CommandFailure(
-            .usage,
-            "--layers: \"\(name.layer)\" does not move in these times; for its curve all the same write a full stop "
-                + "behind it and one of: \(CurveName.channels)")
+        throw .movement
     }
 
     /// The curves that move for longest, of as many layers.
-    func liveliest(_ count: Int) -> [LayerCurve] {
+    package func liveliest(_ count: Int) -> [LayerCurve] {
         var layers: Set<String> = []
         return Array(ranked(curves).filter { layers.insert($0.key.layer).inserted }.prefix(count))
     }

@@ -78,25 +78,9 @@ struct SheetCommand: ParsableCommand {
         let plan = try options.makePlan(of: scene)
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
-        let player = plan.makePlayer(omitsBackdrops: background != nil)
-        let curveTimes = Set(
-            CurveRecorder.times(
-                from: times.first ?? 0, to: times.last ?? 0, layers: player.stage.snapshots().count))
-        var frames: [(time: Double, frame: RenderFrame)] = []
-        var recorder = CurveRecorder()
-        // A stage only goes forwards.
-        for time in curveTimes.union(times).sorted() {
-            try player.advance(to: time)
-            if times.contains(time) {
-                var frame = player.stage.frame()
-                if let background { frame.background = background.color }
-                frames.append((time, frame))
-            }
-            if curveTimes.contains(time) { recorder.add(player.stage) }
-        }
-        let curves = try names.isEmpty ? recorder.liveliest(3) : names.map { try recorder.curve($0) }
-        let sheet = ContactSheet(
-            frames: frames, curves: try CurveRecorder.breakingJumps(of: curves, in: plan.makePlayer()))
+        let sheet = try ContactSheet(
+            at: times, over: background?.color, of: { plan.makePlayer(omitsBackdrops: background != nil) },
+            choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.curve) })
         let frame = sheet.frame(scale: 2)
         guard PictureLimit.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
@@ -167,4 +151,25 @@ struct CurveName {
     }
 
     static var channels: String { LayerChannel.ofPlacement.map(\.name).joined(separator: ", ") }
+}
+
+extension CurveRecorder {
+    /// The curve of a name.
+    /// - Throws: a usage failure.
+    fileprivate func curve(_ name: CurveName) throws(CommandFailure) -> LayerCurve {
+        do throws(Missing) {
+            return try curve(ofLayer: name.layer, name.channel)
+        } catch {
+            switch error {
+            case .layer:
+                throw CommandFailure(
+                    .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
+            case .movement:
+                throw CommandFailure(
+                    .usage,
+                    "--layers: \"\(name.layer)\" does not move in these times; for its curve all the same write a full "
+                        + "stop behind it and one of: \(CurveName.channels)")
+            }
+        }
+    }
 }

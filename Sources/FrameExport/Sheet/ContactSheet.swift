@@ -1,12 +1,14 @@
-import Analysis
-import Geometry
+package import Analysis
+package import Geometry
 import Glibc
-import RenderTree
+package import RenderTree
+package import Scenes
+import Stage
 
 /// A picture of frames with their times, and curves under them.
-struct ContactSheet {
-    let frames: [(time: Double, frame: RenderFrame)]
-    let curves: [LayerCurve]
+package struct ContactSheet {
+    private let frames: [(time: Double, frame: RenderFrame)]
+    private let curves: [LayerCurve]
 
     private static let margin = 16.0
     private static let gap = 12.0
@@ -19,8 +21,38 @@ struct ContactSheet {
     /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
     private static let (digitWidth, labelGap) = (6.5, 6.0)
 
+    /// Makes the sheet of a scene.
+    /// - Parameters:
+    ///   - times: those of the frames, rising.
+    ///   - background: what is behind the scene; nil for its own background.
+    ///   - makePlayer: makes the scene, a second time where curves may jump.
+    ///   - choose: which of the recorded curves are shown.
+    package init(
+        at times: [Double], over background: Color?, of makePlayer: () -> ScenePlayer,
+        choosing choose: (CurveRecorder) throws -> [LayerCurve]
+    ) throws {
+        let player = makePlayer()
+        let curveTimes = Set(
+            CurveRecorder.times(
+                from: times.first ?? 0, to: times.last ?? 0, layers: player.stage.snapshots().count))
+        var frames: [(time: Double, frame: RenderFrame)] = []
+        var recorder = CurveRecorder()
+        // A stage only goes forwards.
+        for time in curveTimes.union(times).sorted() {
+            try player.advance(to: time)
+            if times.contains(time) {
+                var frame = player.stage.frame()
+                if let background { frame.background = background }
+                frames.append((time, frame))
+            }
+            if curveTimes.contains(time) { recorder.add(player.stage) }
+        }
+        self.frames = frames
+        curves = try CurveRecorder.breakingJumps(of: choose(recorder), in: makePlayer())
+    }
+
     /// The sheet as a frame.
-    func frame(scale: Double) -> RenderFrame {
+    package func frame(scale: Double) -> RenderFrame {
         let columns = max(4, min(frames.count, ContactSheet.maxColumns))
         let width =
             2 * ContactSheet.margin + Double(columns) * ContactSheet.cellWidth

@@ -1,4 +1,3 @@
-import FrameExport
 import Geometry
 import Glibc
 
