@@ -36,6 +36,13 @@ struct GIFFilmTests {
         }
     }
 
+    @Test("where no rate is named every frame is kept, which at 60 per second a GIF has no room for")
+    func defaultRate() {
+        for format in FilmFormat.allCases { #expect(format.heldCount(of: 600, at: format.defaultRate) == 600) }
+        #expect(FilmFormat.gif.defaultRate == FrameRate(50) && FilmFormat.mp4.defaultRate == .defaultValue)
+        #expect(FilmFormat.gif.heldCount(of: 600, at: .defaultValue) == 400)
+    }
+
     @Test(
         "each frame begins within half a hundredth of its time and has its own colours, for ever",
         arguments: [(24, 1), (25, 1), (30, 1), (30000, 1001), (60, 1), (144, 1)])

@@ -46,6 +46,25 @@ import Timing
             fill.opacity.constant == 0.5 && fill.rule == .evenOdd && fill.blendMode == .multiply && fill.name == "F")
     }
 
+    @Test("numbers in quotes are numbers, as in players; other texts are none") func quotedNumbers() throws {
+        let layers =
+            #"{"ty":4,"ip":"6","op":"30.5","ind":"1","parent":"2","ks":{"r":{"k":"45"}},"shapes":[]}"#
+            + #",{"ty":3,"ind":2,"ip":"nan","op":"0x20","ks":{}}"#
+        let composition = try decoded(layers: layers)
+        #expect(composition.layers[0].frames == 6..<30.5 && composition.layers[0].parent == 2)
+        #expect(abs((composition.layers[0].transform.rotation.constant ?? 0) - .pi / 4) < 1e-12)
+        #expect(composition.layers[1].frames == 0..<60 && composition.needs.isEmpty)
+        let keys = #"{"t":"0","s":["0"]},{"t":"30","s":["8"]}"#
+        #expect(try radius(keys).keys.map(\.frame) == [0, 30])
+        #expect(try radius(keys).keys.map(\.value) == [0, 8])
+    }
+
+    @Test("a parent that is missing is noted") func missingParent() throws {
+        let composition = try decoded(layers: #"{"ty":3,"nm":"A","ind":1,"parent":7,"ks":{}}"#)
+        #expect(composition.layers[0].parent == nil)
+        #expect(composition.needs.map(\.feature) == ["parent number 7, which is missing"])
+    }
+
     @Test("hidden items are left out") func hiddenItems() throws {
         #expect(try shapes(#"{"ty":"fl","hd":true,"c":{"k":[1,0,0]}}"#).isEmpty)
     }

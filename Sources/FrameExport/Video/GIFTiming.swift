@@ -9,6 +9,8 @@ struct GIFTiming: Hashable, Sendable {
     private static let ticksPerSecond = 100
     private static let shortest = 2
     private static let longest = 65535
+    /// The highest rate of which every frame is kept.
+    fileprivate static let highestRate = FrameRate(ticksPerSecond / shortest) ?? .defaultValue
 
     /// How many seconds longer than it should the film lasts, negative for shorter.
     let residual: Double
@@ -48,6 +50,9 @@ struct GIFTiming: Hashable, Sendable {
 }
 
 extension FilmFormat {
+    /// The frame rate where none is named. A GIF of 60 frames per second would leave out every third.
+    package var defaultRate: FrameRate { self == .gif ? GIFTiming.highestRate : .defaultValue }
+
     /// How many of a film's frames it holds.
     package func heldCount(of count: Int, at rate: FrameRate) -> Int {
         self == .gif ? count - (GIFTiming(rate, frameCount: count)?.omittedCount ?? 0) : count

@@ -151,13 +151,16 @@ extension LottieDecoder {
         var indices: [Int: Int] = [:]
         for at in layers.indices.reversed() { if let index = layers[at].index { indices[index] = at } }
         for at in layers.indices {
+            layerName = composition.isEmpty ? layers[at].name : composition + "/" + layers[at].name
             if let source = layers[at].matte?.source, indices[source] ?? at == at {
                 layers[at].matte = nil
-                layerName = composition.isEmpty ? layers[at].name : composition + "/" + layers[at].name
                 note("matte by layer number \(source), which is missing")
             }
             guard let parent = layers[at].parent else { continue }
-            if indices[parent] == nil { layers[at].parent = nil }
+            if indices[parent] == nil {
+                layers[at].parent = nil
+                note("parent number \(parent), which is missing")
+            }
             var (next, count) = (indices[parent], 1)
             while let ancestor = next {
                 count += 1

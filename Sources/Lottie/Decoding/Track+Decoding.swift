@@ -31,7 +31,7 @@ extension LottieDecoder {
             // A path without its property; a text's document.
             return Track(property["v"] == nil ? defaultValue : try read(property), slot: slot)
         }
-        if value.text != nil, Value.self != Color.self {
+        if value.text != nil, value.number == nil, Value.self != Color.self {
             note("expression on \(name)", kind: LottieNeed.expressions)
             return Track(defaultValue, slot: slot)
         }

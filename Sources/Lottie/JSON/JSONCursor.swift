@@ -1,6 +1,7 @@
 /// A place in a JSON text.
 ///
-/// Reading is as lenient as players are: null is absent, a boolean is 0 or 1, and an array of one element is that.
+/// Reading is as lenient as players are: null is absent, a boolean is 0 or 1, a number may be in quotes, and an array of one
+/// element is that.
 package struct JSONCursor {
     package let document: JSONDocument
     let index: Int
@@ -62,6 +63,11 @@ package struct JSONCursor {
         case .number: return Double(bitPattern: entry.payload)
         case .yes: return 1
         case .no: return 0
+        case .string:
+            // More than a number's letters would be infinity, not a number, or hexadecimal.
+            let text = document.bytes[entry.textRange]
+            guard text.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+            return Double(String(decoding: text, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
         case .array:
             guard let element = first, !element.isArray else { return nil }
             return element.number

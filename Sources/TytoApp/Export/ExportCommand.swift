@@ -38,7 +38,11 @@ struct ExportCommand: ParsableCommand {
             """, valueName: "seconds"), transform: OptionNumber.seconds)
     var to: Double?
 
-    @Option(help: "Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: 60).")
+    @Option(
+        help: """
+            Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: an animation's own, of a \
+            GIF 50, else 60).
+            """)
     var fps: String?
 
     @Option(

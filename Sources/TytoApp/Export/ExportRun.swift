@@ -19,7 +19,8 @@ extension ExportCommand {
         let shard = try checkedShard()
         let plan = try makePlan()
         Interruption.watch()
-        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
+        let kind = format?.format ?? output.flatMap(FilmFormat.init(fileName:)) ?? .png
+        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? kind.defaultRate
         let start = from ?? 0
         let range = try FrameRange(nonEmptyFrom: start, to: to ?? plan.end(after: start), rate: rate)
         let frames = frames?.frames ?? 0...range.count - 1

@@ -39,7 +39,8 @@ final class PanelExport: Sendable {
     ) {
         // A film has no clear pixels.
         self.sessions = sessions.map { request.form == .mp4 && $0.backdrop == .clear ? $0.over(.white) : $0 }
-        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
+        let format = FilmFormat(rawValue: request.form.rawValue) ?? .png
+        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? format.defaultRate
         (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
