@@ -61,7 +61,8 @@ struct PanelExportTests {
         for export in exports { export.join() }
         let names = folder.names
         #expect(names.count == 2 && Set(exports.map(\.outcome)).count == 2)
-        #expect(exports.allSatisfy { $0.progress.done == $0.progress.total && $0.progress.total == (form == .gif ? 5 : 6) })
+        let count = form == .gif ? 5 : 6
+        #expect(exports.allSatisfy { $0.progress.done == count && $0.progress.total == count })
         #expect(try Program.read(folder / names[0]) == Program.read(folder / #require(names.last)))
     }
 
