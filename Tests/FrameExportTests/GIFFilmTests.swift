@@ -38,8 +38,10 @@ struct GIFFilmTests {
 
     @Test("where no rate is named every frame is kept, which at 60 per second a GIF has no room for")
     func defaultRate() {
-        for format in FilmFormat.allCases { #expect(format.heldCount(of: 600, at: format.defaultRate) == 600) }
-        #expect(FilmFormat.gif.defaultRate == FrameRate(50) && FilmFormat.mp4.defaultRate == .defaultValue)
+        for format in FilmFormat.allCases { #expect(format.heldCount(of: 600, at: format.defaultRate()) == 600) }
+        #expect(FilmFormat.gif.defaultRate() == FrameRate(50) && FilmFormat.mp4.defaultRate() == .defaultValue)
+        #expect([24, 50, 59.94].map { FilmFormat.gif.defaultRate(of: $0) } == [24, 50, 50].map { FrameRate($0) })
+        #expect([24, 60].map { FilmFormat.apng.defaultRate(of: $0) } == [FrameRate(24), FrameRate(60)])
         #expect(FilmFormat.gif.heldCount(of: 600, at: .defaultValue) == 400)
     }
 

@@ -53,10 +53,21 @@ import Timing
         let composition = try decoded(layers: layers)
         #expect(composition.layers[0].frames == 6..<30.5 && composition.layers[0].parent == 2)
         #expect(abs((composition.layers[0].transform.rotation.constant ?? 0) - .pi / 4) < 1e-12)
-        #expect(composition.layers[1].frames == 0..<60 && composition.needs.isEmpty)
+        #expect(composition.layers[1].frames == 0..<60 && composition.needs.count == 2)
         let keys = #"{"t":"0","s":["0"]},{"t":"30","s":["8"]}"#
         #expect(try radius(keys).keys.map(\.frame) == [0, 30])
         #expect(try radius(keys).keys.map(\.value) == [0, 8])
+    }
+
+    @Test("what should be a number and is none is noted, and codes may be in quotes") func wrongKinds() throws {
+        let layers = #"{"ty":"3","nm":"A","ip":"x","parent":{},"st":null,"ks":{}}"#
+        let needs = try decoded(layers: layers).needs.map(\.feature)
+        #expect(needs == ["ip that is no number", "parent that is no number"])
+        guard case .fill(let fill) = try shapes(#"{"ty":"fl","c":{"k":[1,0,0]},"r":"2"}"#).first else {
+            Issue.record("no fill")
+            return
+        }
+        #expect(fill.rule == .evenOdd)
     }
 
     @Test("a parent that is missing is noted") func missingParent() throws {

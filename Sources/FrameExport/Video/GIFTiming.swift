@@ -50,8 +50,12 @@ struct GIFTiming: Hashable, Sendable {
 }
 
 extension FilmFormat {
-    /// The frame rate where none is named. A GIF of 60 frames per second would leave out every third.
-    package var defaultRate: FrameRate { self == .gif ? GIFTiming.highestRate : .defaultValue }
+    /// The frame rate where none is named: that of what is played, if it has one. A GIF of 60 frames per second would leave
+    /// out every third.
+    package func defaultRate(of played: Double? = nil) -> FrameRate {
+        let rate = played.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
+        return self == .gif && rate.time(of: 1) < GIFTiming.highestRate.time(of: 1) ? GIFTiming.highestRate : rate
+    }
 
     /// How many of a film's frames it holds.
     package func heldCount(of count: Int, at rate: FrameRate) -> Int {

@@ -10,10 +10,10 @@ enum LottieCode: Equatable, ExpressibleByIntegerLiteral, ExpressibleByStringLite
     /// Reads the code, or that of a property that never moves; nil for a value of another kind.
     init?(_ cursor: JSONCursor) {
         let value = cursor["k"] ?? cursor
-        if let text = value.text {
-            self = .text(text)
-        } else if let number = value.whole {
+        if let number = value.whole {
             self = .number(number)
+        } else if let text = value.text {
+            self = .text(text)
         } else {
             return nil
         }

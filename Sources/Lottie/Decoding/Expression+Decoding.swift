@@ -13,7 +13,9 @@ extension LottieDecoder {
         let body = ExpressionText(text).body
         if body == "value" || body.isEmpty { return nil }
         if let rule = ExpressionText(body).loop(framesPerSecond: frameRate) { return .loop(rule) }
-        if let literal = try? JSONDocument(Array(body.utf8), named: document.file).root, literal.number != nil {
+        if let literal = try? JSONDocument(Array(body.utf8), named: document.file).root, literal.number != nil,
+            literal.text == nil
+        {
             return .constant(literal)
         }
         note("expression on \(name)", kind: LottieNeed.expressions)

@@ -27,15 +27,15 @@ extension LottieDecoder {
     private func layer(
         _ cursor: JSONCursor, _ name: String, _ frames: Range<Double>
     ) throws(LottieError) -> LayerModel {
-        let first = frame(cursor["ip"]) ?? frames.lowerBound, last = frame(cursor["op"]) ?? frames.upperBound
+        let first = frame(cursor, "ip") ?? frames.lowerBound, last = frame(cursor, "op") ?? frames.upperBound
         let type = layerType(cursor)
         var model = LayerModel(
             name: name, content: try content(cursor, type), transform: try transform(cursor["ks"]),
             frames: first..<max(first, last))
         model.index = cursor["ind"]?.whole
-        model.parent = cursor["parent"]?.whole
-        model.start = frame(cursor["st"]) ?? 0
-        if let stretch = cursor["sr"]?.number {
+        if number(cursor, "parent") != nil { model.parent = cursor["parent"]?.whole }
+        model.start = frame(cursor, "st") ?? 0
+        if let stretch = number(cursor, "sr") {
             if abs(stretch) > 1e-3 { model.stretch = bounded(stretch) } else { note("stretch of 0") }
         }
         model.blendMode = blendMode(cursor["bm"])
@@ -51,8 +51,15 @@ extension LottieDecoder {
         return model
     }
 
-    private func frame(_ cursor: JSONCursor?) -> Double? {
-        cursor?.number.map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
+    private func frame(_ cursor: JSONCursor, _ key: JSONKey) -> Double? {
+        number(cursor, key).map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
+    }
+
+    /// The number of a layer's key; a value of another kind is noted.
+    private func number(_ cursor: JSONCursor, _ key: JSONKey) -> Double? {
+        guard let value = cursor[key], value.text != "" else { return nil }
+        if value.number == nil { note("\(key.text) that is no number") }
+        return value.number
     }
 
     private enum LayerType { case composition, solid, image, null, shapes, text }

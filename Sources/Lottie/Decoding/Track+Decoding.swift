@@ -31,7 +31,8 @@ extension LottieDecoder {
             // A path without its property; a text's document.
             return Track(property["v"] == nil ? defaultValue : try read(property), slot: slot)
         }
-        if value.text != nil, value.number == nil, Value.self != Color.self {
+        if value.text != nil, Value.self != Color.self {
+            if value.number != nil, let quoted = try? read(value) { return Track(quoted, slot: slot) }
             note("expression on \(name)", kind: LottieNeed.expressions)
             return Track(defaultValue, slot: slot)
         }

@@ -40,8 +40,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: """
-            Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: an animation's own, of a \
-            GIF 50, else 60).
+            Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: an animation's own, else \
+            60; of a GIF at most 50).
             """)
     var fps: String?
 

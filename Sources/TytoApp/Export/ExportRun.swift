@@ -20,7 +20,7 @@ extension ExportCommand {
         let plan = try makePlan()
         Interruption.watch()
         let kind = format?.format ?? output.flatMap(FilmFormat.init(fileName:)) ?? .png
-        let rate = namedRate ?? plan.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? kind.defaultRate
+        let rate = namedRate ?? kind.defaultRate(of: plan.info.frameRate)
         let start = from ?? 0
         let range = try FrameRange(nonEmptyFrom: start, to: to ?? plan.end(after: start), rate: rate)
         let frames = frames?.frames ?? 0...range.count - 1

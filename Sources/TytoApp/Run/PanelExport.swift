@@ -16,7 +16,7 @@ final class PanelExport: Sendable {
 
     private let request: ExportRequest
     private let sessions: [SceneSession]
-    /// A film's frames per second: those of an animation's file, as the command has.
+    /// A film's frames per second, as the command has them.
     private let rate: FrameRate
     /// The name without its number and extension.
     private let name: String
@@ -40,7 +40,7 @@ final class PanelExport: Sendable {
         // A film has no clear pixels.
         self.sessions = sessions.map { request.form == .mp4 && $0.backdrop == .clear ? $0.over(.white) : $0 }
         let format = FilmFormat(rawValue: request.form.rawValue) ?? .png
-        rate = sessions[0].configuration.info.frameRate.flatMap(FrameRate.init(nearest:)) ?? format.defaultRate
+        rate = format.defaultRate(of: sessions[0].configuration.info.frameRate)
         (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
