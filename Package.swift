@@ -184,7 +184,7 @@ let package = Package(
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
                 "Gallery",
                 "Script", "TestSupport",
-            ]),
+            ], exclude: ["Data"]),
         tests(
             "Gallery",
             uses: [

@@ -11,7 +11,7 @@ final class Looking {
     let marks: SelectionMarks
     /// What holds the views of the pane with layers.
     let panes = Layer(name: "looking")
-    let buttons: LookingBar
+    let buttons: CommandBar
     let tree: LayerTreeView
     let inspector: InspectorView
     let track = LayerTrack()
@@ -43,12 +43,16 @@ final class Looking {
 
     /// The number of layers from which they are looked at only now and then while time passes, and the seconds between.
     static let (manyLayers, slowness) = (1000, 0.25)
+    /// The height of the buttons above the tree.
+    static let barHeight = 28.0
     /// How far from the last pick a click is at the same place, in the panel's points.
     static let reach = 4.0
 
     init(theme: ControlTheme, language: Language, on stage: Stage) {
         marks = SelectionMarks(theme: theme)
-        buttons = LookingBar(theme: theme, language: language, on: stage)
+        buttons = CommandBar(
+            name: "looking", [.pick, .isolate, .explode, .ghosts, .way, .showAll], language: language, theme: theme,
+            on: stage)
         tree = LayerTreeView(theme: theme, language: language, on: stage)
         inspector = InspectorView(theme: theme, language: language, on: stage)
         panes.addSublayers(buttons.layer, tree.layer, inspector.layer)

@@ -4,7 +4,7 @@ import LayerTree
 import Scenes
 package import Stage
 
-/// What the panel does, and the keys for it.
+/// What the panel does.
 extension StudyRoom {
     /// Does what a key, a button or a drag asks for.
     package func perform(_ action: StudyAction) {
@@ -50,25 +50,18 @@ extension StudyRoom {
         update()
     }
 
-    /// What a button at the left of the ruler does.
-    func action(of tool: TimeTools.Tool) -> StudyAction? {
-        let (scale, time) = (state.scale, player.stage.time)
-        return switch tool {
-        case .undo: .undo
-        case .redo: .redo
-        case .previousFinding: .finding(-1)
-        case .nextFinding: .finding(1)
-        case .zoomOut: .show(scale.zoomed(by: 1 / Self.zoom, around: time))
-        case .whole: .show(TimeScale(showing: end, width: scale.width))
-        case .zoomIn: .show(scale.zoomed(by: Self.zoom, around: time))
-        case .panes: .showPanes(!state.showsPanes)
-        case .loop: .loop(state.loop == nil ? presentGroup : nil)
-        case .remove: inputs.selected.map { .removeInputs($0) }
-        }
+    /// Does what a button asks for.
+    func press(_ command: Command<StudyRoom>) {
+        // A button that does nothing has switched by itself all the same.
+        guard command.isEnabled(self) else { return update() }
+        command.perform(self)
     }
 
+    /// Magnifies the ruler around the present.
+    func zoom(by factor: Double) { perform(.show(state.scale.zoomed(by: factor, around: player.stage.time))) }
+
     /// The time in which things move by the latest cause before now, or a round of it; the whole session if nothing does.
-    private var presentGroup: ClosedRange<Double> {
+    var presentGroup: ClosedRange<Double> {
         let group = replay.groups.last { $0.time <= player.stage.time && !$0.lanes.isEmpty }
         if let group, group.id == 0, let rounds = past.rounds { return rounds.round(at: player.stage.time) }
         let last = group?.lanes.flatMap(\.bars).map { min($0.end, end) }.max() ?? 0
@@ -82,9 +75,6 @@ extension StudyRoom {
         undraggedSession = nil
         undo.record(before, isDiscard: false)
     }
-
-    /// The factor by which a key or a button magnifies the ruler.
-    private static let zoom = 1.5
 
     private func focus(_ pane: StudyPane) {
         if pane != .picture {
@@ -155,56 +145,16 @@ extension StudyRoom {
 
     /// A key went down that no control of the panel used. Returns whether it was used.
     package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
-        guard let action = action(for: press) else { return false }
-        if !press.isRepeat || action.repeats { perform(action) }
-        return true
+        Command.all.perform(press, on: self)
     }
 
-    /// What a key takes back or makes again, wherever the keyboard is; nil for another key, and for one that takes back what
-    /// was typed into a text field of the scene.
-    func undoing(_ press: KeyPress) -> StudyAction? {
-        guard press.shortcut == "z", press.modifiers.subtracting(.shift) == .control,
-            player.stage.focused?.takesText != true || undo.hasJustDiscarded(in: player.session)
-        else { return nil }
-        return press.modifiers.contains(.shift) ? .redo : .undo
-    }
+    /// What a key takes back or makes again wherever the keyboard is.
+    static let undoing: [Command<StudyRoom>] = [.undo, .redo]
 
-    /// What a key does in the panel; nil if nothing.
-    private func action(for press: KeyPress) -> StudyAction? {
-        let count = press.modifiers.contains(.shift) ? 10 : 1
-        let time = player.stage.time
-        if press.modifiers.subtracting(.shift).isEmpty,
-            let looking = lookingAction(for: press.shortcut, shift: press.modifiers.contains(.shift))
-        {
-            return looking
-        }
-        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
-        case (" ", []), ("p", []): return player.isPaused ? .play : .pause
-        case (",", []), ("<", []), (.left, []): return .step(-count)
-        case (".", []), (">", []), (.right, []): return .step(count)
-        case (.home, []): return .seek(0)
-        case (.end, []): return .seek(end)
-        case ("[", []): return .loop(time...max(time, state.loop?.upperBound ?? end))
-        case ("]", []): return .loop(min(time, state.loop?.lowerBound ?? state.loopBegin ?? 0)...time)
-        case ("\\", []): return .loop(nil)
-        case ("+", []), ("=", []): return action(of: .zoomIn)
-        case ("-", []): return action(of: .zoomOut)
-        case ("f", []): return action(of: .whole)
-        case ("l", []): return .switchAppearance
-        case ("b", []): return action(of: .panes)
-        case ("n", []): return .finding(press.modifiers.contains(.shift) ? -1 : 1)
-        // From the ruler it is the window's, which may lead back.
-        case (.escape, []): return stage.focused === ruler ? nil : .focus(.time)
-        case ("z", .control): return press.modifiers.contains(.shift) ? .redo : .undo
-        case ("s", []):
-            let full = player.fullSpeed
-            return .speed(player.speed == full ? full / ScenePlayer.slowMotion : full)
-        case ("1", .control): return .speed(1)
-        case ("2", .control): return .speed(1 / 2)
-        case ("4", .control): return .speed(1 / 4)
-        case ("0", .control): return .speed(1 / 10)
-        default: return nil
-        }
+    /// Whether a key takes back or makes again a change of the past, and not what was typed into a text field of the scene.
+    func isUndoing(_ press: KeyPress) -> Bool {
+        StudyRoom.undoing.contains { $0.matches(press) }
+            && (player.stage.focused?.takesText != true || undo.hasJustDiscarded(in: player.session))
     }
 }
 

@@ -33,22 +33,6 @@ extension StudyRoom {
         }
     }
 
-    /// What a key does to what is looked at; nil if nothing.
-    func lookingAction(for shortcut: Key, shift: Bool) -> StudyAction? {
-        switch (shortcut, shift) {
-        case ("k", false): .pick(!state.isPicking)
-        case ("x", false): .showPicture(state.mode == .exploded ? .plain : .exploded)
-        case ("g", false): .showGhosts(!state.showsGhosts)
-        case ("w", false): .showWay(!state.showsWay)
-        case ("h", false): state.selection.map { .hide($0, !state.hidden.contains($0)) }
-        case ("h", true): .showAll
-        case ("i", false): state.isolated != nil ? .isolate(nil) : state.selection.map { .isolate($0) }
-        case (.escape, _):
-            state.isPicking ? .pick(false) : state.selection != nil ? .select(nil) : nil
-        default: nil
-        }
-    }
-
     // MARK: Showing
 
     /// Finds the layers again, since an input changed them at the same time.
@@ -75,7 +59,6 @@ extension StudyRoom {
     }
 
     func wireLooking() {
-        looking.buttons.onAction = { [unowned self] in perform($0) }
         looking.tree.onSelect = { [unowned self] in perform(.select($0)) }
         looking.tree.onHide = { [unowned self] in perform(.hide($0, !state.hidden.contains($0))) }
         looking.tree.onIsolate = { [unowned self] in perform(.isolate(state.isolated == $0 ? nil : $0)) }
@@ -84,8 +67,9 @@ extension StudyRoom {
     func layOutLooking() {
         looking.marks.layOut(in: layout.picture)
         var place = layout.tree
-        place.size.height = min(LookingBar.height, place.height)
-        looking.buttons.layOut(in: place)
+        place.size.height = min(Looking.barHeight, place.height)
+        looking.buttons.layer.isHidden = place.isEmpty
+        looking.buttons.frame = place.inset(by: Insets(top: 2, left: 6, bottom: 2, right: 6))
         looking.tree.layOut(
             in: Rect(place.minX + 6, place.maxY, max(0, place.width - 6), max(0, layout.tree.maxY - place.maxY)))
         looking.inspector.layOut(in: layout.inspector)
@@ -98,11 +82,7 @@ extension StudyRoom {
         let other = state.mode == .sideBySide ? player.stage.size.width + PictureComposer.gap : nil
         picture.showNames(other.map { $0 * layout.pictureScale })
         guard !layout.tree.isEmpty else { return }
-        looking.buttons.show(
-            LookingBar.Content(
-                isPicking: state.isPicking, isExploded: state.mode == .exploded, isolated: state.isolated,
-                showsGhosts: state.showsGhosts, showsWay: state.showsWay, hasHidden: !state.hidden.isEmpty,
-                selection: state.selection))
+        looking.buttons.update(for: self)
         looking.tree.show(
             LayerTreeView.Content(
                 layers: layers.layers.map { .init(path: $0.uniquePath, depth: $0.depth, isShown: $0.isShown) },

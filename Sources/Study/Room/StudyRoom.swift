@@ -115,7 +115,7 @@ package final class StudyRoom {
         stage.root.addSublayers(
             picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
             inputs.layer, lanes.panel, tools.layer, playhead.layer, bar.layer)
-        tools.onPress = { [unowned self] in if let action = action(of: $0) { perform(action) } }
+        for bar in tools.bars + [looking.buttons] { bar.onPress = { [unowned self] in press($0) } }
         titles.onChoose = { [unowned self] in perform(.focus($0)) }
         ruler.onSeek = { [unowned self] in perform(.seek($0)) }
         ruler.onLoop = { [unowned self] in perform(.loop($0)) }
@@ -192,7 +192,7 @@ package final class StudyRoom {
                 rounds: past.rounds, reach: past.rounds?.end(after: end) ?? 0))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
-        tools.show(hasPanes: state.showsPanes, isLooping: state.loop != nil)
+        for bar in tools.bars { bar.update(for: self) }
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: layout.ruler.height, stage.pixelAlignment)
         showSettings()
@@ -244,7 +244,7 @@ package final class StudyRoom {
 
     /// Whether a key is the panel's, and not the scene's.
     package func takes(_ press: KeyPress) -> Bool {
-        !isPictureFocused || press.key == .function(6) || undoing(press) != nil
+        !isPictureFocused || press.key == .function(6) || isUndoing(press)
     }
 
     /// The stage whose focused control gets text.
@@ -312,8 +312,8 @@ package final class StudyRoom {
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
             perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
-        case .keyPressed(let press) where isPictureFocused && undoing(press) != nil:
-            if let action = undoing(press) { perform(action) }
+        case .keyPressed(let press) where isPictureFocused && isUndoing(press):
+            _ = Self.undoing.perform(press, on: self)
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

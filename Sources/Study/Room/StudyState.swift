@@ -118,18 +118,6 @@ package enum StudyAction: Hashable, Sendable {
     case switchAppearance
     /// Moves the keyboard's focus.
     case focus(StudyPane)
-
-    /// Whether a key that is held down repeats it.
-    var repeats: Bool {
-        switch self {
-        case .seek, .step, .show, .undo, .redo, .finding: true
-        case .play, .pause, .speed, .loop, .moveInputs, .removeInputs, .select, .openLane, .hide, .showAll, .isolate,
-            .pick,
-            .showPicture, .showGhosts, .showWay, .showPanes, .set, .showSprings, .keep, .exchange, .forget, .savePreset,
-            .loadPreset, .copy, .export, .cancelExport, .toggle, .switchAppearance, .focus:
-            false
-        }
-    }
 }
 
 /// A part of the panel that the keyboard moves to.

@@ -123,17 +123,12 @@ package final class TimeBar {
 
     /// Names each button's key.
     private func addTooltips(_ language: Language) {
-        let words = [
-            Localized("To the beginning (Home)", zh: "回到开头 (Home)"), Localized("One frame back (,)", zh: "后退一帧 (,)"),
-            Localized("Play or pause (Space)", zh: "播放或暂停 (空格)"), Localized("One frame on (.)", zh: "前进一帧 (.)"),
-            Localized("To the end (End)", zh: "到末尾 (End)"),
-        ]
-        for (icon, words) in zip(icons, words) { icon.setTooltip(words[language]) }
-        let keys = ["Ctrl+1", "Ctrl+2", "Ctrl+4", "Ctrl+0"]
-        for (button, key) in zip(speedButtons, keys) {
-            button.setTooltip(Localized("Speed (\(key))", zh: "速度 (\(key))")[language])
+        let commands: [Command<StudyRoom>] = [.toBegin, .stepBack, .play, .stepOn, .toEnd]
+        for (icon, command) in zip(icons, commands) { icon.setTooltip(command.tooltip(in: language)) }
+        for (button, command) in zip(speedButtons, Command.speeds) {
+            button.setTooltip(command.tooltip(in: language))
         }
-        appearance?.setTooltip(Localized("Light or dark (L)", zh: "浅色或深色 (L)")[language])
+        appearance?.setTooltip(Command.appearance.tooltip(in: language))
         study.setTooltip(Localized("Close the panel (F2)", zh: "关闭研究面板 (F2)")[language])
     }
 

@@ -1,0 +1,49 @@
+package import Geometry
+package import Stage
+
+/// Something that keys and buttons do: its keys, and the words and the icon of its button, once.
+package struct Command<Target>: Sendable {
+    /// Its name, which the layer of its button has in a bar of commands.
+    package let name: String
+    /// What its button's tooltip says; nil for a command that has only keys.
+    package let title: Localized?
+    package let shortcuts: [Shortcut]
+    /// What its button shows: a filled outline in 16 by 16 points, or words.
+    package let icon: Path?
+    package let words: Localized?
+    /// Whether a key that is held down repeats it.
+    package let repeats: Bool
+    package let isEnabled: @Sendable (Target) -> Bool
+    /// Whether it is on; nil for a command that does not switch.
+    package let isOn: (@Sendable (Target) -> Bool)?
+    package let perform: @Sendable (Target) -> Void
+
+    /// Makes a command.
+    package init(
+        _ name: String, _ title: Localized? = nil, _ shortcuts: Shortcut..., icon: StaticString? = nil,
+        words: Localized? = nil, repeats: Bool = false, isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
+        isOn: (@Sendable (Target) -> Bool)? = nil, perform: @escaping @Sendable (Target) -> Void
+    ) {
+        (self.name, self.title, self.shortcuts, self.repeats) = (name, title, shortcuts, repeats)
+        (self.icon, self.words) = (icon.map { Path(svgLiteral: $0) }, words)
+        (self.isEnabled, self.isOn, self.perform) = (isEnabled, isOn, perform)
+    }
+
+    /// Whether a press is of one of its keys.
+    package func matches(_ press: KeyPress) -> Bool { shortcuts.contains { $0.matches(press) } }
+
+    /// The tooltip of its button: what it does, and its first key.
+    package func tooltip(in language: Language) -> String? {
+        guard let title = title?[language] else { return nil }
+        return shortcuts.first.map { "\(title) (\($0.words(in: language)))" } ?? title
+    }
+}
+
+extension Array {
+    /// Does what a press asks for: the first enabled command of it. Returns whether there is one.
+    package func perform<Target>(_ press: KeyPress, on target: Target) -> Bool where Element == Command<Target> {
+        guard let found = first(where: { $0.matches(press) && $0.isEnabled(target) }) else { return false }
+        if !press.isRepeat || found.repeats { found.perform(target) }
+        return true
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Geometry
+import LayerTree
+import Scenes
+import Stage
+import TestSupport
+import Testing
+
+@testable import Study
+
+/// What each press of a key does in the panel, against a list that was made before the keys had one.
+@Suite("The panel's keys")
+struct PressTests {
+    private static let file =
+        #filePath.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/Data/presses.txt"
+
+    /// The states in which keys do something else.
+    enum Setting: String, CaseIterable { case plain, selected, picking, isolated, looping, paused, elsewhere }
+
+    private static let keys: [Key] =
+        (0x20...0x7E).compactMap { Unicode.Scalar($0).map { .character($0) } }
+        + [
+            .escape, .home, .end, .left, .right, .up, .down, .pageUp, .pageDown, .backspace, .delete, .insert, .enter,
+            .tab,
+            .function(1), .function(2), .function(6), .keypad("+"), .keypad("1"),
+        ]
+    private static let modifiers: [(name: String, value: KeyModifiers)] = [
+        ("", []), ("Shift+", .shift), ("Ctrl+", .control), ("Ctrl+Shift+", [.control, .shift]), ("Alt+", .alt),
+    ]
+
+    /// What is seen of a panel, by name.
+    private func seen(_ fixture: StudyFixture, _ toggles: Int, _ switches: Int, _ unhandled: Int) -> [String: String] {
+        let (room, player) = (fixture.room, fixture.player)
+        let state = room.state
+        return [
+            "time": "\((player.stage.time * 1000).rounded() / 1000)", "paused": "\(player.isPaused)",
+            "speed": "\((player.speed * 1000).rounded() / 1000)",
+            "loop": state.loop.map { "\($0.lowerBound)…\($0.upperBound)" } ?? "none",
+            "begin": state.loopBegin.map { "\($0)" } ?? "none",
+            "span": "\((state.scale.secondsPerPoint * 1e6).rounded())", "selection": state.selection ?? "none",
+            "hidden": state.hidden.sorted().joined(separator: ","), "isolated": state.isolated ?? "none",
+            "picking": "\(state.isPicking)", "mode": "\(state.mode)", "ghosts": "\(state.showsGhosts)",
+            "way": "\(state.showsWay)", "panes": "\(state.showsPanes)", "pane": "\(state.pane)",
+            "focus": room.stage.focused?.layer.name ?? "none", "inputs": "\(player.session.inputs.count)",
+            "toggles": "\(toggles)", "switches": "\(switches)", "unhandled": "\(unhandled)",
+        ]
+    }
+
+    /// A panel in a state, with a click 1 s before the present.
+    private func fixture(_ setting: Setting) -> StudyFixture {
+        let fixture = StudyFixture()
+        let room = fixture.room
+        fixture.advance(to: 1)
+        fixture.clickPicture()
+        fixture.advance(to: 2)
+        room.perform(.focus(.time))
+        let layer = fixture.player.stage.snapshots().first { !$0.uniquePath.isEmpty }?.uniquePath
+        switch setting {
+        case .plain: break
+        case .selected: room.perform(.select(layer))
+        case .picking: room.perform(.pick(true))
+        case .isolated: room.perform(.isolate(layer))
+        case .looping: room.perform(.loop(0.5...1.5))
+        case .paused: room.perform(.seek(1.25))
+        case .elsewhere: room.perform(.focus(.layers))
+        }
+        return fixture
+    }
+
+    /// What a press changes, in words.
+    private func effect(_ press: KeyPress, _ setting: Setting) -> String {
+        let fixture = fixture(setting)
+        let room = fixture.room
+        var (toggles, switches, unhandled) = (0, 0, 0)
+        room.onToggle = { toggles += 1 }
+        room.onSwitchAppearance = { switches += 1 }
+        room.stage.unhandledKey = { _ in
+            unhandled += 1
+            return false
+        }
+        let before = seen(fixture, toggles, switches, unhandled)
+        room.send(.keyPressed(press))
+        let after = seen(fixture, toggles, switches, unhandled)
+        return before.keys.sorted().filter { before[$0] != after[$0] }
+            .map { "\($0) \(after[$0] ?? "")" }.joined(separator: "; ")
+    }
+
+    /// A press by its words in the list.
+    private static func press(_ words: Substring) -> KeyPress? {
+        for (name, modifiers) in modifiers.reversed() where words.hasPrefix(name) {
+            if let key = keys.first(where: { "\($0)" == words.dropFirst(name.count) }) {
+                return KeyPress(key, modifiers: modifiers)
+            }
+        }
+        return nil
+    }
+
+    @Test("do what they did before, alone and with modifiers, in every state", arguments: Setting.allCases)
+    func presses(setting: Setting) throws {
+        let lines = try String(contentsOfFile: Self.file, encoding: .utf8).split(separator: "\n")
+            .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }.filter { $0[0] == setting.rawValue }
+        #expect(!lines.isEmpty)
+        for line in lines {
+            let press = try #require(Self.press(line[1]), "\(line)")
+            #expect(effect(press, setting) == line[2], "\(line)")
+        }
+    }
+
+    @Test("do nothing with other modifiers than the list has")
+    func unlisted() throws {
+        let listed = Set(
+            try String(contentsOfFile: Self.file, encoding: .utf8).split(separator: "\n")
+                .compactMap { $0.hasPrefix("plain\t") ? $0.split(separator: "\t")[1] : nil })
+        for key in Self.keys where listed.contains(where: { $0.hasSuffix("\(key)") }) || key == .keypad("+") {
+            for (name, modifiers) in Self.modifiers where !listed.contains("\(name)\(key)") {
+                #expect(effect(KeyPress(key, modifiers: modifiers), .plain) == "unhandled 1", "\(name)\(key)")
+            }
+        }
+    }
+
+    @Test("belong to one command each; Escape to several, of which the first that is enabled is done")
+    func unique() {
+        var owners: [Shortcut: String] = [:]
+        for command in Command<StudyRoom>.all {
+            for shortcut in command.shortcuts where !shortcut.words(in: .english).hasSuffix("Escape") {
+                #expect(owners.updateValue(command.name, forKey: shortcut) == nil, "\(command.name)")
+            }
+        }
+        #expect(owners.count > 40)
+    }
+
+    @Test("stand in the manual, and in the tooltip of each button")
+    func words() throws {
+        let manual = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+        let text = try String(contentsOfFile: manual + "/Sources/Tyto/Tyto.docc/Keyboard.md", encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "## ").first { $0.hasPrefix("Study panel") })
+        let keys = section.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
+            row.split(separator: "|")[0].split(separator: " ").map { word in
+                word.contains("`")
+                    ? word.split(separator: "`").prefix(word.hasPrefix("`") ? 1 : 2).joined()
+                    : word.trimmingCharacters(in: [",", ";"])
+            }
+        }
+        let known = Set(keys.map { $0.uppercased() })
+        for command in Command<StudyRoom>.all {
+            let shortcut = try #require(command.shortcuts.first)
+            let words = shortcut.words(in: .english)
+            // The manual says of ten steps that Shift makes them.
+            guard !["Shift+←", "Shift+→"].contains(words) else { continue }
+            let name = ["−": "-", "←": "Left", "→": "Right"][words] ?? words
+            #expect(known.contains(name.uppercased()), "\(name)")
+            if command.title != nil { #expect(command.tooltip(in: .english)?.hasSuffix(" (\(words))") == true) }
+        }
+    }
+}
