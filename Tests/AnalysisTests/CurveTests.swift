@@ -53,6 +53,24 @@ struct CurveTests {
         #expect(curve.value(at: 2.5) == 1)
     }
 
+    @Test("have a gap at each step of a discrete animation that repeats", arguments: [0.0, 0.3, 1.1, 0.7001])
+    func repeatedSteps(begin: Double) {
+        let toy = Toy(seconds: 9) { stage, square in
+            stage.after(begin) {
+                var blink = KeyframeAnimation(\.opacity, Keyframes(values: [1, 0], mode: .discrete), duration: 1.2)
+                blink.timing.repeatCount = 6
+                square.add(blink)
+            }
+        }
+        let curve = toy.curve(.opacity)
+        let gaps = curve.breaks.map { curve.times[$0] }.sorted()
+        // The last is back to the model's 1.
+        let steps = (1...12).map { begin + Double($0) * 0.6 }
+        #expect(gaps.count == steps.count && zip(gaps, steps).allSatisfy { abs($0 - $1) < 1e-6 }, "\(gaps)")
+        let changes = curve.values.indices.dropFirst().filter { curve.values[$0] != curve.values[$0 - 1] }
+        #expect(changes.allSatisfy(curve.breaks.contains))
+    }
+
     @Test("stay until there are others, and are new from the first difference of another past on")
     func following() {
         let toy = Toy(inputs: Toy.click(1, at: 1)) { stage, square in

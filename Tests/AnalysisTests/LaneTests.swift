@@ -67,6 +67,19 @@ struct LaneTests {
         #expect(bar.shape.firstIndex { $0 > 0.5 } == 7 && bar.shape[6] == 0 && bar.shape[7] == 1)
     }
 
+    @Test("show each step of what is held and repeats, for some twenty iterations")
+    func repeatedSteps() throws {
+        let toy = Toy(seconds: 13) { _, square in
+            var blink = KeyframeAnimation(\.opacity, Keyframes(values: [1, 0], mode: .discrete), duration: 1.2)
+            blink.timing.repeatCount = 10
+            square.add(blink)
+        }
+        let shape = try #require(toy.replay.groups.first?.lanes.first?.bars.first).shape
+        #expect(shape.count == 161 && Set(shape) == [0, 1])
+        let steps = zip(shape, shape.dropFirst()).count { $0 != $1 }
+        #expect(steps == 19 || steps == 20)
+    }
+
     @Test("name a shape's dashes, miters and bounds, of which numbers have curves")
     func shapes() {
         let toy = Toy { stage, _ in

@@ -4,8 +4,8 @@ import Timing
 
 /// The course of an animation's first changing number, from its begin to its end.
 struct BarShape {
-    /// The number of values.
-    static let count = 33
+    /// The number of values at least, of each iteration of what repeats, and at most.
+    static let (count, countOfIteration, most) = (33, 16, 321)
 
     /// The progress from 0 to 1 at even times; beyond them for overshoot.
     ///
@@ -29,8 +29,10 @@ struct BarShape {
         }
         var filled = animation
         filled.timing.fillMode = .both
-        let last = Double(BarShape.count - 1)
-        let states = (0..<BarShape.count).map { index in
+        let iterations = timing.duration > 0 ? min(length / timing.duration, Double(BarShape.most)) : 1
+        let count = max(BarShape.count, min(BarShape.countOfIteration * Int(iterations) + 1, BarShape.most))
+        let last = Double(count - 1)
+        let states = (0..<count).map { index in
             var state = base
             // The end of what repeats is the end of its last iteration.
             let skipped = whole.isFinite ? passed : 0
@@ -47,7 +49,7 @@ struct BarShape {
                 return
             }
         }
-        progress = (0..<BarShape.count).map { Double($0) / last }
+        progress = (0..<count).map { Double($0) / last }
     }
 
     /// Values from 0 to 1; nil if they hardly change.

@@ -8,6 +8,8 @@ final class CurveSweep {
     static let capacity = 512 << 10
     /// The seconds over which a velocity on one side of an event is found.
     private static let span = 1e-4
+    /// How far from an event its sides are looked at, in seconds: layers' times round a held value's jump to either side.
+    private static let margin = 1e-9
 
     let wanted: Replay.Wanted
     private var session: SceneSession
@@ -83,8 +85,9 @@ final class CurveSweep {
         while !self.isOver {
             if isOver() { return true }
             let goal = min(Double(next) * step, end)
-            let event = courses.reduce(stage.nextEvent) { min($0, $1.layer?.nextStep(after: stage.time) ?? $0) }
-            if event <= goal {
+            let past = max(stage.time, lastEvent + CurveSweep.margin)
+            let event = courses.reduce(stage.nextEvent) { min($0, $1.layer?.nextStep(after: past) ?? $0) }
+            if event <= goal + CurveSweep.margin {
                 let (time, count) = (stage.time, stage.eventCount)
                 pass(event)
                 // A scene's own animations may name times that never come.
@@ -93,7 +96,8 @@ final class CurveSweep {
                 played.advance(to: goal)
                 if goal >= Double(next) * step { next += 1 }
                 findLayers()
-                add(states(at: goal), at: goal)
+                // Just behind an event its later side is known.
+                if goal <= lastEvent || goal > lastEvent + CurveSweep.margin { add(states(at: goal), at: goal) }
             }
         }
         return false
@@ -112,12 +116,14 @@ final class CurveSweep {
         findLayers()
         let size = (stage.size, stage.scale)
         let back = min(CurveSweep.span, (before - lastEvent) / 2)
-        let (old, earlier) = (states(at: before), back > 1e-7 ? states(at: before - back) : [])
+        let early = back > 1e-7 ? max(stage.time, time - CurveSweep.margin) : before
+        let (old, earlier) = (states(at: early), back > 1e-7 ? states(at: early - back) : [])
         played.advance(to: time)
         lastEvent = time
         findLayers()
         let ahead = min(CurveSweep.span, (stage.nextEvent - time) / 2)
-        let (new, later) = (states(at: time), ahead > 1e-7 ? states(at: time + ahead) : [])
+        let late = ahead > 1e-7 ? time + CurveSweep.margin : time
+        let (new, later) = (states(at: late), ahead > 1e-7 ? states(at: late + ahead) : [])
         for (index, course) in courses.enumerated() {
             for curve in course.curves {
                 let channel = curves[curve].key.channel
