@@ -11,8 +11,15 @@ import Testing
 /// What each press of a key does in the panel, against a list that was made before the keys had one.
 @Suite("The panel's keys")
 struct PressTests {
-    private static let file =
-        #filePath.split(separator: "/").dropLast().map { "/\($0)" }.joined() + "/Data/presses.txt"
+    /// The list's lines: a state, a press and what it changes.
+    private static let list = text("Tests/StudyTests/Data/presses.txt").split(separator: "\n")
+        .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+
+    /// A file of the project.
+    private static func text(_ path: String) -> String {
+        let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+        return String(decoding: wholeFile("\(top)/\(path)"), as: UTF8.self)
+    }
 
     /// The states in which keys do something else.
     enum Setting: String, CaseIterable { case plain, selected, picking, isolated, looping, paused, elsewhere }
@@ -97,8 +104,7 @@ struct PressTests {
 
     @Test("do what they did before, alone and with modifiers, in every state", arguments: Setting.allCases)
     func presses(setting: Setting) throws {
-        let lines = try String(contentsOfFile: Self.file, encoding: .utf8).split(separator: "\n")
-            .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }.filter { $0[0] == setting.rawValue }
+        let lines = Self.list.filter { $0[0] == setting.rawValue }
         #expect(!lines.isEmpty)
         for line in lines {
             let press = try #require(Self.press(line[1]), "\(line)")
@@ -107,10 +113,9 @@ struct PressTests {
     }
 
     @Test("do nothing with other modifiers than the list has")
-    func unlisted() throws {
-        let listed = Set(
-            try String(contentsOfFile: Self.file, encoding: .utf8).split(separator: "\n")
-                .compactMap { $0.hasPrefix("plain\t") ? $0.split(separator: "\t")[1] : nil })
+    func unlisted() {
+        let listed = Set(Self.list.filter { $0[0] == "plain" }.map { $0[1] })
+        #expect(!listed.isEmpty)
         for key in Self.keys where listed.contains(where: { $0.hasSuffix("\(key)") }) || key == .keypad("+") {
             for (name, modifiers) in Self.modifiers where !listed.contains("\(name)\(key)") {
                 #expect(effect(KeyPress(key, modifiers: modifiers), .plain) == "unhandled 1", "\(name)\(key)")
@@ -131,8 +136,7 @@ struct PressTests {
 
     @Test("stand in the manual, and in the tooltip of each button")
     func words() throws {
-        let manual = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-        let text = try String(contentsOfFile: manual + "/Sources/Tyto/Tyto.docc/Keyboard.md", encoding: .utf8)
+        let text = Self.text("Sources/Tyto/Tyto.docc/Keyboard.md")
         let section = try #require(text.components(separatedBy: "## ").first { $0.hasPrefix("Study panel") })
         let keys = section.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
             row.split(separator: "|")[0].split(separator: " ").map { word in

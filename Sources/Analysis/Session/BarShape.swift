@@ -4,8 +4,10 @@ import Timing
 
 /// The course of an animation's first changing number, from its begin to its end.
 struct BarShape {
-    /// The number of values at least, of each iteration of what repeats, and at most.
-    static let (count, countOfIteration, most) = (33, 16, 321)
+    /// The number of values, unless the animation repeats more than twice.
+    static let count = 33
+    /// The number of values per iteration of what repeats, and the largest number in all.
+    private static let (countPerIteration, maxCount) = (16, 321)
 
     /// The progress from 0 to 1 at even times; beyond them for overshoot.
     ///
@@ -29,8 +31,8 @@ struct BarShape {
         }
         var filled = animation
         filled.timing.fillMode = .both
-        let iterations = timing.duration > 0 ? min(length / timing.duration, Double(BarShape.most)) : 1
-        let count = max(BarShape.count, min(BarShape.countOfIteration * Int(iterations) + 1, BarShape.most))
+        let iterations = timing.duration > 0 ? Int(min(length / timing.duration, Double(BarShape.maxCount))) : 1
+        let count = max(BarShape.count, min(BarShape.countPerIteration * iterations + 1, BarShape.maxCount))
         let last = Double(count - 1)
         let states = (0..<count).map { index in
             var state = base

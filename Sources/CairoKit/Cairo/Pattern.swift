@@ -37,7 +37,7 @@ final class Pattern {
             guard let stops = Pattern.sorted(stops), let last = stops.last, center.isFinite, radius.isFinite,
                 aspect.isFinite, shift.isFinite
             else { return nil }
-            let space = map * .translation(center.x, center.y) * .scale(1, aspect)
+            let space = Pattern.space(around: center, aspect: aspect, map)
             guard space.isDrawable, let disc = Pattern.disc(radius, space, seenIn: bounds) else {
                 self.init(last.color, alpha: alpha)
                 return
@@ -118,9 +118,14 @@ final class Pattern {
     /// Returns nil if only the last colour is visible.
     static func circle(around center: Point, radius: Double, aspect: Double, _ map: Affine) -> Affine? {
         guard center.isFinite, radius.isFinite, aspect.isFinite else { return nil }
-        let space = map * .translation(center.x, center.y) * .scale(1, aspect)
+        let space = space(around: center, aspect: aspect, map)
         guard space.isDrawable, isWide(radius, space), let inverse = space.inverse else { return nil }
         return .scale(1 / radius) * inverse
+    }
+
+    /// The map from a space in which a radial gradient is a circle around the origin.
+    private static func space(around center: Point, aspect: Double, _ map: Affine) -> Affine {
+        map * .translation(center.x, center.y) * .scale(1, aspect)
     }
 
     /// Whether a radial gradient has room for its colours: squeezed to a line it has none, and its numbers overflow in Cairo.

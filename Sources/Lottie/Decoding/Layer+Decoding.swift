@@ -15,13 +15,18 @@ extension LottieDecoder {
             guard element.isObject else { throw element.mismatch("a layer") }
             try countLayer(at: element)
             let name = name(element).flatMap { $0.isEmpty ? nil : $0 } ?? "Layer \(layers.count + 1)"
-            layerName = composition.isEmpty ? name : composition + "/" + name
+            layerName = path(of: name, in: composition)
             layers.append(try layer(element, name, frames))
             places.append(element)
         }
         try checkReferences(in: &layers, of: composition, places)
         layerName = composition
         return layers
+    }
+
+    /// A layer's name behind that of its composition; the outermost has none.
+    private func path(of name: String, in composition: String) -> String {
+        composition.isEmpty ? name : composition + "/" + name
     }
 
     private func layer(
@@ -33,9 +38,9 @@ extension LottieDecoder {
             name: name, content: try content(cursor, type), transform: try transform(cursor["ks"]),
             frames: first..<max(first, last))
         model.index = cursor["ind"]?.whole
-        if number(cursor, "parent") != nil { model.parent = cursor["parent"]?.whole }
+        model.parent = numeric(cursor, "parent")?.whole
         model.start = frame(cursor, "st") ?? 0
-        if let stretch = number(cursor, "sr") {
+        if let stretch = numeric(cursor, "sr")?.number {
             if abs(stretch) > 1e-3 { model.stretch = bounded(stretch) } else { note("stretch of 0") }
         }
         model.blendMode = blendMode(cursor["bm"])
@@ -52,14 +57,15 @@ extension LottieDecoder {
     }
 
     private func frame(_ cursor: JSONCursor, _ key: JSONKey) -> Double? {
-        number(cursor, key).map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
+        numeric(cursor, key)?.number.map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
     }
 
-    /// The number of a layer's key; a value of another kind is noted.
-    private func number(_ cursor: JSONCursor, _ key: JSONKey) -> Double? {
+    /// The value of a layer's key if it is a number; one of another kind is noted.
+    private func numeric(_ cursor: JSONCursor, _ key: JSONKey) -> JSONCursor? {
         guard let value = cursor[key], value.text != "" else { return nil }
-        if value.number == nil { note("\(key.text) that is no number") }
-        return value.number
+        if value.number != nil { return value }
+        note("\(key.text) that is no number")
+        return nil
     }
 
     private enum LayerType { case composition, solid, image, null, shapes, text }
@@ -155,18 +161,21 @@ extension LottieDecoder {
     private func checkReferences(
         in layers: inout [LayerModel], of composition: String, _ places: [JSONCursor]
     ) throws(LottieError) {
+        func noteMissing(_ words: String, by name: String) {
+            layerName = path(of: name, in: composition)
+            note(words + ", which is missing")
+        }
         var indices: [Int: Int] = [:]
         for at in layers.indices.reversed() { if let index = layers[at].index { indices[index] = at } }
         for at in layers.indices {
-            layerName = composition.isEmpty ? layers[at].name : composition + "/" + layers[at].name
             if let source = layers[at].matte?.source, indices[source] ?? at == at {
                 layers[at].matte = nil
-                note("matte by layer number \(source), which is missing")
+                noteMissing("matte by layer number \(source)", by: layers[at].name)
             }
             guard let parent = layers[at].parent else { continue }
             if indices[parent] == nil {
                 layers[at].parent = nil
-                note("parent number \(parent), which is missing")
+                noteMissing("parent number \(parent)", by: layers[at].name)
             }
             var (next, count) = (indices[parent], 1)
             while let ancestor = next {
