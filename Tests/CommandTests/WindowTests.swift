@@ -46,7 +46,9 @@ struct WindowTests {
         try waitFor("the water") { try session.server.screenshot()[5, 5] == empty[5 * Session.size.width + 5] }
         session.server.kill()
         #expect(session.process.wait() == 69)
-        let errors = session.errors
-        #expect(errors.contains("tyto: the connection to the X display") && errors.split(separator: "\n").count == 1)
+        let lines = session.errors.split(separator: "\n")
+        let places = lines.indices.filter { lines[$0].hasPrefix("tyto: the connection to the X display") }
+        // On a busy machine others may come before it.
+        #expect(places == [lines.count - 1], "\(lines)")
     }
 }

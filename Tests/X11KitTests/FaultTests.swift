@@ -106,6 +106,7 @@ struct FaultTests {
         if call != 8 {
             #expect(throws: X11Error.self) { while true { _ = try window.waitForEvents(until: nil) } }
         }
+        #expect(desktop.complaints.isEmpty)
     }
 
     @Test("a server that dies while memory is handed to it ends no program, and nothing is printed")

@@ -32,6 +32,22 @@ struct StallTests {
         #expect(desktop.complaints.isEmpty && desktop.window.presenterKind == .present)
     }
 
+    @Test("after a pause of server and program its presenter stays", .long)
+    func paused() throws {
+        let desktop = try Desktop()
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
+        for seed in 2...3 as ClosedRange<UInt32> {
+            try desktop.presentPattern(seed: seed)
+            desktop.server.pause()
+            Poll.wait(for: [], until: MonotonicClock.now + PixmapPresenter.timeout + 0.1)
+            desktop.server.resume()
+        }
+        let pixels = try desktop.presentPattern(seed: 9)
+        #expect(try desktop.seen() == pixels)
+        #expect(desktop.complaints.isEmpty && desktop.window.presenterKind == .present)
+    }
+
     @Test("a server that answers but shows frames seconds late gets them another way", .long)
     func stalled() throws {
         let desktop = try Desktop()

@@ -28,6 +28,10 @@ final class PixmapPresenter: Presenter {
     ///
     /// Servers slow down to one frame per second while a screen is dark or a window is hidden, which is no failure.
     static let timeout = 1.5
+    /// The time after that in which it may still arrive, in seconds.
+    ///
+    /// After a pause of the whole machine the server answers at once, but shows a frame at its next refresh.
+    private static let grace = 0.25
     /// The time for which a frame waits before a third buffer is made for it, in seconds.
     private static let shortWait = 0.002
     /// The maximum number of buffers.
@@ -104,11 +108,10 @@ final class PixmapPresenter: Presenter {
                 buffers.append(buffer)
                 return refreshed(buffer)
             }
-            if isGivenUp { return nil }
             if MonotonicClock.now >= deadline {
-                // The completion may come with the reply.
+                if isGivenUp { return nil }
                 isGivenUp = !connection.stoodStill()
-                deadline = MonotonicClock.now + PixmapPresenter.timeout
+                deadline = MonotonicClock.now + (isGivenUp ? PixmapPresenter.grace : PixmapPresenter.timeout)
                 continue
             }
             Poll.wait(for: [XConnectionNumber(display)], until: deadline)
@@ -218,9 +221,17 @@ final class PixmapPresenter: Presenter {
         func isLate() -> Bool { underWay.first.map { now - $0.since > PixmapPresenter.timeout } ?? false }
         // A program that was busy, or stopped, has not read what came meanwhile.
         if isLate(), let display = connection.live { takeEvents(display) }
-        guard isLate(), connection.stoodStill() else { return isLate() }
-        for index in underWay.indices { underWay[index].since = MonotonicClock.now }
-        return false
+        guard isLate() else { return false }
+        if connection.stoodStill() {
+            for index in underWay.indices { underWay[index].since = MonotonicClock.now }
+            return false
+        }
+        let end = MonotonicClock.now + PixmapPresenter.grace
+        while isLate(), MonotonicClock.now < end, let display = connection.live {
+            takeEvents(display)
+            if isLate() { Poll.wait(for: [XConnectionNumber(display)], until: end) }
+        }
+        return isLate()
     }
 
     func isFailure(_ error: ServerError) -> Bool { opcodes.contains(error.majorOpcode) }
