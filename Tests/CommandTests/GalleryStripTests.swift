@@ -48,8 +48,9 @@ struct GalleryStripTests {
         try clickStrip(at: 453) { try owl() != open }
         try expect("key 1", "key ctrl+3")
         try clickStrip(at: 40) { try hasTitle("Gallery") }
-        try expectTitle("Gallery")
-        try expect("key 1", "key ctrl+3", "key alt+Left")
+        // The strip may have taken the last click but one; one beside the cards leaves none selected.
+        try server.run("xdotool", ["click", "1"])
+        try expect("key 1", "key ctrl+3", "key alt+Left", "click 1 400")
         try session.press("4")
         try expectTitle("Map")
         try server.run("xdotool", ["click", "8"])

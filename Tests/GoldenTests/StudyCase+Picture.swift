@@ -37,33 +37,54 @@ private final class CardScene: Scene {
 
 extension StudyCase {
     /// What is looked at in the picture: everything that was asked for is found.
-    private static func looking(_ actions: StudyAction...) -> @Sendable (StudyRoom) -> Void {
-        { [actions] room in
-            room.perform(.seek(1.5))
-            for action in actions { room.perform(action) }
+    private static func looking(_ prepare: @escaping @Sendable (StudyRoom) -> Void) -> @Sendable (StudyRoom) -> Void {
+        { room in
+            room.stop(at: 1.5)
+            prepare(room)
             while room.search(until: { false }) {}
         }
     }
 
     /// The second setting: the card goes half as far.
-    private static let half: StudyAction = .set("distance", .number(60))
+    private static func half(_ mode: PictureMode) -> @Sendable (StudyRoom) -> Void {
+        looking { room in
+            room.keepSettings()
+            room.change(["distance": .number(60)])
+            room.showPicture(mode)
+        }
+    }
 
     static let pictures = [
         StudyCase(
             name: "picked", scene: CardScene.self,
-            act: looking(.select("card"), .showGhosts(true), .showWay(true))),
+            act: looking { room in
+                room.select("card")
+                (room.state.showsGhosts, room.state.showsWay) = (true, true)
+            }),
         StudyCase(
-            name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark, act: looking(.select("card/disk"))),
+            name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark,
+            act: looking { $0.select("card/disk") }),
         StudyCase(
-            name: "exploded", scene: CardScene.self, act: looking(.select("card/title"), .showPicture(.exploded))),
+            name: "exploded", scene: CardScene.self,
+            act: looking { room in
+                room.select("card/title")
+                room.showPicture(.exploded)
+            }),
         StudyCase(
             name: "hidden", scene: CardScene.self,
-            act: looking(.select("card/disk"), .hide("card/title", true), .isolate("card"))),
-        StudyCase(name: "difference", scene: CardScene.self, act: looking(.keep, half, .showPicture(.difference))),
-        StudyCase(name: "overlaid", scene: CardScene.self, act: looking(.keep, half, .showPicture(.overlaid))),
-        StudyCase(name: "beside", scene: CardScene.self, act: looking(.keep, half, .showPicture(.sideBySide))),
+            act: looking { room in
+                room.select("card/disk")
+                room.hide("card/title")
+                room.state.isolated = "card"
+            }),
+        StudyCase(name: "difference", scene: CardScene.self, act: half(.difference)),
+        StudyCase(name: "overlaid", scene: CardScene.self, act: half(.overlaid)),
+        StudyCase(name: "beside", scene: CardScene.self, act: half(.sideBySide)),
         StudyCase(
             name: "picked-small", scene: CardScene.self, size: Size(640, 480),
-            act: looking(.focus(.layers), .select("card/disk"))),
+            act: looking { room in
+                room.focus(.layers)
+                room.select("card/disk")
+            }),
     ]
 }

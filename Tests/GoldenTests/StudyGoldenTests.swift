@@ -53,23 +53,23 @@ struct StudyCase: Sendable {
 
     private static let opened: @Sendable (StudyRoom) -> Void = { room in
         room.send(.pointerMoved(Point(600, 400)))
-        room.perform(.seek(1.4))
+        room.stop(at: 1.4)
     }
 
     private static let looped: @Sendable (StudyRoom) -> Void = { room in
-        room.perform(.speed(0.25))
-        room.perform(.loop(1...2))
-        room.perform(.seek(1.5))
-        room.perform(.show(room.state.scale.zoomed(by: 2, around: 1)))
+        room.setSpeed(0.25)
+        room.setLoop(1...2)
+        room.stop(at: 1.5)
+        room.state.scale = room.state.scale.zoomed(by: 2, around: 1)
         room.send(.keyPressed(KeyPress(.tab)))
     }
 
     /// The lane of what was clicked last is open.
     private static let lane: @Sendable (StudyRoom) -> Void = { room in
         while room.search(until: { false }) {}
-        room.perform(.openLane("square#2", true))
-        room.perform(.select("square#2"))
-        room.perform(.seek(1.8))
+        room.showCurves(of: "square#2")
+        room.select("square#2")
+        room.stop(at: 1.8)
     }
 
     static let all =
@@ -82,7 +82,7 @@ struct StudyCase: Sendable {
             StudyCase(name: "lane-light", act: lane), StudyCase(name: "lane-dark", appearance: .dark, act: lane),
             StudyCase(name: "chinese", language: .chinese, act: lane),
             StudyCase(name: "wide", scene: WideScene.self, act: opened),
-            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) { $0.perform(.showPanes(false)) },
+            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) { $0.state.showsPanes = false },
         ] + pictures
 
     /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
@@ -127,9 +127,10 @@ struct StudyGoldenTests {
             let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
             scene.start(player)
             player.seek(to: scene.begin + scene.duration)
-            room.perform(.keep)
-            room.perform(.showPicture(.difference))
-            room.perform(.seek(scene.begin + 0.6 * scene.duration))
+            room.keepSettings()
+            room.showPicture(.difference)
+            room.stop(at: scene.begin + 0.6 * scene.duration)
+            room.updateIfNeeded()
             var frame = player.stage.frame()
             frame.root = room.pictureNode(of: frame)
             frame.size = room.layout.picture.size
@@ -148,7 +149,7 @@ struct StudyGoldenTests {
                 scene.start(player)
                 player.seek(to: scene.begin + scene.duration)
                 for share in [0.9, 0.3, 0.6] {
-                    room.perform(.seek(scene.begin + share * scene.duration))
+                    room.stop(at: scene.begin + share * scene.duration)
                     let frame = player.stage.frame()
                     let alone = try PixelGrid(frame, shaper: shaper)
                     let panel = try PixelGrid(room.frame(around: frame), shaper: shaper)

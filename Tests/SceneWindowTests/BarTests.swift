@@ -20,7 +20,7 @@ struct BarTests {
     private let player = ScenePlayer(SceneConfiguration(PlainScene.self), shaper: FakeShaper())
     private var bar: BarControl { overlay.bar }
 
-    init() { bar.bar.onAction = { [player] in player.perform($0) } }
+    init() { bar.bar.delegate = player }
 
     private func advance(by seconds: Double) {
         let clock = overlay.stage.time + seconds
@@ -125,12 +125,12 @@ struct BarTests {
     @Test("it stays while time is paused or slow, and then goes by itself")
     func staying() throws {
         comeNear()
-        player.perform(.pause)
+        player.togglePause()
         advance(by: 0)
         _ = overlay.pointerMoved(to: Point(300, 100))
         advance(by: 5)
         #expect(try opacity() == 1)
-        player.perform(.play)
+        player.togglePause()
         advance(by: 0.1)
         advance(by: 2)
         #expect(try opacity() == 0)

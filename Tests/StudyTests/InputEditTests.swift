@@ -39,19 +39,19 @@ struct InputEditTests {
         arguments: [0.5, -0.75, 1.9])
     func moving(seconds: Double) throws {
         let inputs = player.history
-        room.perform(.seek(2.2))
-        room.perform(.moveInputs(try mark.id, by: seconds))
+        room.stop(at: 2.2)
+        room.move(try mark.id, by: seconds)
         fixture.expectTime(2.2)
         fixture.expectFrame(of: moved(inputs, by: seconds))
-        room.perform(.seek(1.6))
+        room.stop(at: 1.6)
         fixture.expectFrame(of: moved(inputs, by: seconds))
     }
 
     @Test("a deleted input never happened, and is taken back and deleted again by undo and redo")
     func removing() throws {
         let inputs = player.history
-        room.perform(.seek(2))
-        room.perform(.removeInputs(try mark.id))
+        room.stop(at: 2)
+        room.removeInputs(try mark.id)
         fixture.expectFrame(of: [])
         #expect(room.end == 3 && player.history.isEmpty)
         fixture.key(.function(6))
@@ -65,18 +65,18 @@ struct InputEditTests {
     @Test("what an input in the past replaced comes back by undo, with the session's end")
     func replacing() {
         let inputs = player.history
-        room.perform(.seek(0.5))
+        room.stop(at: 0.5)
         fixture.clickPicture()
         #expect(room.end < 0.6)
-        room.perform(.undo)
+        room.undo()
         #expect(room.end == 3)
-        room.perform(.seek(2))
+        room.stop(at: 2)
         fixture.expectFrame(of: inputs)
     }
 
     @Test("it comes back by the key, too, while the picture that was clicked has the keyboard")
     func replacingByKey() {
-        room.perform(.seek(0.5))
+        room.stop(at: 0.5)
         fixture.clickPicture()
         let undo = KeyPress("z", modifiers: .control)
         #expect(room.isPictureFocused && room.end < 0.6 && room.takes(undo))
@@ -92,7 +92,7 @@ struct InputEditTests {
         let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
         let undo = KeyPress("z", modifiers: .control)
         func replace() {
-            room.perform(.seek(1))
+            room.stop(at: 1)
             room.send(.pointerPressed(Point(50, 20)))
             room.send(.pointerReleased(Point(50, 20)))
         }
@@ -109,19 +109,19 @@ struct InputEditTests {
     @Test("an edit is taken back and made again without what was done since")
     func editedThenPlayed() throws {
         let first = player.history
-        room.perform(.moveInputs(try mark.id, by: 0.5))
+        room.move(try mark.id, by: 0.5)
         fixture.advance(to: 4)
         fixture.clickPicture()
         fixture.advance(to: 5)
         let second = player.history.dropFirst(first.count)
-        room.perform(.undo)
+        room.undo()
         fixture.expectTime(5)
         fixture.expectFrame(of: first + second)
         fixture.clickPicture()
         fixture.advance(to: 6)
         let third = player.history.dropFirst(first.count + second.count)
         #expect(!third.isEmpty)
-        room.perform(.redo)
+        room.redo()
         fixture.expectFrame(of: moved(first, by: 0.5) + second + third)
         #expect(room.end == 6)
     }
@@ -129,33 +129,33 @@ struct InputEditTests {
     @Test("an input that comes to the scene in the past by no way of the panel is taken back, too")
     func otherWays() {
         let inputs = player.history
-        room.perform(.seek(0.5))
+        room.stop(at: 0.5)
         player.send(.pointerPressed(fixture.click))
         #expect(room.end < 0.6)
-        room.perform(.undo)
+        room.undo()
         #expect(room.end == 3)
-        room.perform(.seek(2))
+        room.stop(at: 2)
         fixture.expectFrame(of: inputs)
     }
 
     @Test("a mark dragged past the session's end stops there")
     func end() throws {
-        room.perform(.moveInputs(try mark.id, by: 1e6))
+        room.move(try mark.id, by: 1e6)
         #expect(try mark.end == 3 && room.end == 3)
     }
 
     @Test("what changes nothing can't be taken back")
     func nothing() throws {
-        room.perform(.moveInputs(try mark.id, by: -5))
-        room.perform(.moveInputs(try mark.id, by: -5))
-        room.perform(.undo)
+        room.move(try mark.id, by: -5)
+        room.move(try mark.id, by: -5)
+        room.undo()
         #expect(try mark.begin == 1)
     }
 
     @Test("a mark is dragged to another time while what follows is played again, as one change")
     func dragging() throws {
         let inputs = player.history
-        room.perform(.seek(2.5))
+        room.stop(at: 2.5)
         let (x, y) = (room.inputs.frame.minX + room.state.scale.x(of: 1) + 3, room.inputs.frame.midY)
         let second = 1 / room.state.scale.secondsPerPoint
         room.send(.pointerPressed(Point(x, y)))
@@ -165,7 +165,7 @@ struct InputEditTests {
         room.send(.pointerReleased(Point(x + second, y)))
         fixture.expectFrame(of: moved(inputs, by: 1))
         fixture.expectTime(2.5)
-        room.perform(.undo)
+        room.undo()
         fixture.expectFrame(of: inputs)
     }
 

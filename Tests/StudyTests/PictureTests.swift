@@ -72,13 +72,13 @@ struct PictureTests {
     func plain() {
         let frame = player.stage.frame()
         #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
-        room.perform(.select("card"))
+        room.select("card")
         #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
     }
 
     @Test("a click selects the frontmost layer, whether it takes input or not, and the one behind it at the same place")
     func picking() {
-        room.perform(.pick(true))
+        room.setPicking(true)
         let inputs = player.history.count
         click(Point(70, 90))
         #expect(room.state.selection == "card/label")
@@ -136,10 +136,10 @@ struct PictureTests {
 
     @Test("hidden layers and what is in them are not drawn, and Shift+h shows them again")
     func hiding() {
-        room.perform(.select("card"))
+        room.select("card")
         key("h")
         #expect(names(in: pictureRoot) == ["window", "window/wide", "disk"])
-        room.perform(.select("window/wide"))
+        room.select("window/wide")
         key("h")
         #expect(names(in: pictureRoot) == ["window", "disk"])
         #expect(room.state.hidden == ["card", "window/wide"])
@@ -149,7 +149,7 @@ struct PictureTests {
 
     @Test("an isolated layer is drawn alone at its place, with what is in it and without the clip around it")
     func isolating() throws {
-        room.perform(.select("window/wide"))
+        room.select("window/wide")
         key("i")
         let picture = pictureRoot
         let nodes = Explosion.layers(in: picture)
@@ -158,7 +158,7 @@ struct PictureTests {
         #expect(nodes.dropLast().allSatisfy { $0.node.contents.isEmpty && $0.node.clip == nil })
         key("i")
         #expect(room.state.isolated == nil)
-        room.perform(.isolate("no such layer"))
+        room.state.isolated = "no such layer"
         #expect(Explosion.layers(in: pictureRoot).count == 1)
     }
 
@@ -192,13 +192,15 @@ struct PictureTests {
             }
             player.seek(to: 3)
         }
-        let actions: [StudyAction] = [
-            .select("card"), .hide("window", true), .isolate("card"), .pick(true), .showPicture(.exploded),
-            .showGhosts(true), .showWay(true), .keep, .showPicture(.difference), .seek(1.5), .showPicture(.sideBySide),
+        let actions: [(StudyRoom) -> Void] = [
+            { $0.select("card") }, { $0.hide("window") }, { $0.state.isolated = "card" }, { $0.setPicking(true) },
+            { $0.showPicture(.exploded) }, { $0.state.showsGhosts = true }, { $0.state.showsWay = true },
+            { $0.keepSettings() }, { $0.showPicture(.difference) }, { $0.stop(at: 1.5) },
+            { $0.showPicture(.sideBySide) },
         ]
-        room.perform(.pause)
+        room.setPaused(true)
         for action in actions {
-            room.perform(action)
+            action(room)
             room.send(.pointerMoved(Point(200, 150)))
             while room.search(until: { false }) {}
             _ = room.frame(around: player.stage.frame())
@@ -218,10 +220,11 @@ struct PictureTests {
 
     @Test("two settings stand side by side, and each keeps its size")
     func sideBySide() {
-        room.perform(.showPicture(.sideBySide))
+        room.showPicture(.sideBySide)
         #expect(room.state.mode == .plain, "nothing is kept")
-        room.perform(.keep)
-        room.perform(.showPicture(.sideBySide))
+        room.keepSettings()
+        room.showPicture(.sideBySide)
+        room.updateIfNeeded()
         #expect(room.pictureSize == Size(758, 667))
         let picture = room.pictureNode(of: player.stage.frame())
         #expect(picture.children.count == 2 && picture.children[1].transform == .translation(383, 0))
@@ -232,7 +235,8 @@ struct PictureTests {
             return Dictionary(found.map { ($0.name, $0.frame.minX) }) { $1 }
         }
         #expect(names() == ["setting B": 6, "setting A": 6 + 383 * room.layout.pictureScale])
-        room.perform(.forget)
+        room.forgetKept()
+        room.updateIfNeeded()
         #expect(room.pictureSize == Size(375, 667) && room.other == nil && names().isEmpty)
     }
 
@@ -244,7 +248,7 @@ struct PictureTests {
             ("pick", "k"), ("isolate", "i"), ("explode", "x"), ("ghosts", "g"), ("way", "w"),
         ] as [(String, Key)])
     func buttons(name: String, shortcut: Key) throws {
-        room.perform(.select("card"))
+        room.select("card")
         let before = room.state
         key(shortcut)
         let after = room.state
@@ -271,7 +275,7 @@ struct PictureTests {
         #expect(room.state.isolated == "card")
         try click(place("looking/showAll"))
         #expect(room.state.hidden.isEmpty && room.state.isolated == nil)
-        room.perform(.focus(.layers))
+        room.focus(.layers)
         key(.down)
         #expect(room.state.selection == "card/label")
         key("h")
@@ -285,9 +289,9 @@ struct PictureTests {
         player.seek(to: 1)
         click(Point(200, 150))
         player.seek(to: 3)
-        room.perform(.seek(1.5))
-        room.perform(.select("card"))
-        room.perform(.focus(.time))
+        room.stop(at: 1.5)
+        room.select("card")
+        room.focus(.time)
         key("g")
         key("w")
         while room.search(until: { false }) {}
@@ -309,8 +313,8 @@ struct PictureTests {
 
     @Test("ghosts are found in slices")
     func slices() {
-        room.perform(.select("card"))
-        room.perform(.showWay(true))
+        room.select("card")
+        room.state.showsWay = true
         #expect(room.search { true })
         var count = 0
         while room.search(until: {

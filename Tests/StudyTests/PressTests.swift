@@ -60,16 +60,16 @@ struct PressTests {
         fixture.advance(to: 1)
         fixture.clickPicture()
         fixture.advance(to: 2)
-        room.perform(.focus(.time))
+        room.focus(.time)
         let layer = fixture.player.stage.snapshots().first { !$0.uniquePath.isEmpty }?.uniquePath
         switch setting {
         case .plain: break
-        case .selected: room.perform(.select(layer))
-        case .picking: room.perform(.pick(true))
-        case .isolated: room.perform(.isolate(layer))
-        case .looping: room.perform(.loop(0.5...1.5))
-        case .paused: room.perform(.seek(1.25))
-        case .elsewhere: room.perform(.focus(.layers))
+        case .selected: room.select(layer)
+        case .picking: room.setPicking(true)
+        case .isolated: room.state.isolated = layer
+        case .looping: room.setLoop(0.5...1.5)
+        case .paused: room.stop(at: 1.25)
+        case .elsewhere: room.focus(.layers)
         }
         return fixture
     }

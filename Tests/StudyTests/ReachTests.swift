@@ -20,7 +20,7 @@ private struct Reach: Sendable {
     static let all = [
         Reach(name: "play", key: KeyPress(" "), button: "bar/play", isDone: { !$0.player.isPaused }),
         Reach(
-            name: "pause", key: KeyPress("p"), button: "bar/play", prepare: { $0.perform(.play) },
+            name: "pause", key: KeyPress("p"), button: "bar/play", prepare: { $0.setPaused(false) },
             isDone: { $0.player.isPaused }),
         Reach(
             name: "to the beginning", key: KeyPress(.home), button: "bar/begin",
@@ -33,13 +33,13 @@ private struct Reach: Sendable {
             isDone: { $0.player.speed == 0.25 }),
         Reach(
             name: "undo", key: KeyPress("z", modifiers: .control), button: "tools/undo/undo",
-            prepare: { $0.perform(.removeInputs(Set($0.player.session.inputs.map(\.id)))) },
+            prepare: { $0.removeInputs(Set($0.player.session.inputs.map(\.id))) },
             isDone: { !$0.player.session.inputs.isEmpty }),
         Reach(
             name: "redo", key: KeyPress("z", modifiers: [.control, .shift]), button: "tools/undo/redo",
             prepare: {
-                $0.perform(.removeInputs(Set($0.player.session.inputs.map(\.id))))
-                $0.perform(.undo)
+                $0.removeInputs(Set($0.player.session.inputs.map(\.id)))
+                $0.undo()
             }, isDone: { $0.player.session.inputs.isEmpty }),
         Reach(
             name: "a larger scale", key: KeyPress("+"), button: "tools/zoomOut/zoomIn",
@@ -49,17 +49,17 @@ private struct Reach: Sendable {
             isDone: { $0.room.state.scale.secondsPerPoint > $0.whole.secondsPerPoint }),
         Reach(
             name: "the whole session", key: KeyPress("f"), button: "tools/zoomOut/whole",
-            prepare: { $0.perform(.show($0.state.scale.zoomed(by: 9, around: 2))) },
+            prepare: { $0.state.scale = $0.state.scale.zoomed(by: 9, around: 2) },
             isDone: { $0.room.state.scale == $0.whole }),
         Reach(
             name: "time alone", key: KeyPress("b"), button: "tools/zoomOut/panes",
             isDone: { !$0.room.state.showsPanes && $0.room.layout.settings.isEmpty }),
         Reach(
             name: "the next finding", key: KeyPress("n"), button: "tools/undo/nextFinding",
-            prepare: { $0.perform(.seek(0)) }, isDone: { $0.player.stage.time > 0 && $0.room.state.selection != nil }),
+            prepare: { $0.stop(at: 0) }, isDone: { $0.player.stage.time > 0 && $0.room.state.selection != nil }),
         Reach(
             name: "the last finding", key: KeyPress("n", modifiers: .shift), button: "tools/undo/previousFinding",
-            prepare: { $0.perform(.seek(3)) }, isDone: { $0.player.stage.time < 3 && $0.room.state.selection != nil }),
+            prepare: { $0.stop(at: 3) }, isDone: { $0.player.stage.time < 3 && $0.room.state.selection != nil }),
     ]
 }
 
@@ -72,9 +72,9 @@ extension StudyFixture {
 struct ReachTests {
     private func fixture(for reach: Reach) -> StudyFixture {
         let fixture = StudyFixture.clicked()
-        fixture.room.perform(.focus(.time))
-        fixture.room.perform(.seek(2))
-        fixture.room.perform(.show(fixture.whole))
+        fixture.room.focus(.time)
+        fixture.room.stop(at: 2)
+        fixture.room.state.scale = fixture.whole
         reach.prepare(fixture.room)
         while fixture.room.search(until: { false }) {}
         return fixture
@@ -99,7 +99,7 @@ struct ReachTests {
         let fixture = StudyFixture.clicked()
         var switches = 0
         fixture.room.onSwitchAppearance = { switches += 1 }
-        fixture.room.perform(.focus(.time))
+        fixture.room.focus(.time)
         func hold(_ key: Key, _ modifiers: KeyModifiers = []) {
             for repeatCount in 0..<4 {
                 fixture.room.send(.keyPressed(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0)))
@@ -115,7 +115,7 @@ struct ReachTests {
         #expect(!fixture.player.isPaused)
         hold("s")
         #expect(fixture.player.isSlow)
-        fixture.room.perform(.seek(2))
+        fixture.room.stop(at: 2)
         hold(",")
         fixture.expectTime(2 - 4 / 60.0)
         hold(.right)
@@ -132,7 +132,7 @@ struct ReachTests {
         let fixture = StudyFixture.clicked()
         var count = 0
         fixture.room.onSwitchAppearance = { count += 1 }
-        fixture.room.perform(.focus(.time))
+        fixture.room.focus(.time)
         fixture.key("l")
         let button = try #require(fixture.room.stage.snapshots().first { $0.path == "bar/appearance" })
         fixture.room.send(.pointerPressed(button.center))
@@ -157,8 +157,8 @@ struct ReachTests {
     func lanes() throws {
         let fixture = StudyFixture.clicked()
         let row = try #require(fixture.room.lanes.rows.first { $0.layer == "square" })
-        fixture.room.perform(.openLane("square", true))
-        fixture.room.perform(.seek(1.5))
+        fixture.room.showCurves(of: "square")
+        fixture.room.stop(at: 1.5)
         var turns = 0
         var calls = 0
         let isOver = {
@@ -177,7 +177,7 @@ struct ReachTests {
     @Test("F6 goes through the parts that are shown, and with Shift back")
     func parts() {
         let fixture = StudyFixture.clicked()
-        fixture.room.perform(.focus(.picture))
+        fixture.room.focus(.picture)
         fixture.key(.function(6))
         #expect(fixture.room.stage.focused === fixture.room.ruler)
         fixture.key(.function(6))

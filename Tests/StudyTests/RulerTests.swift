@@ -76,7 +76,7 @@ struct RulerTests {
         let player = ScenePlayer(SceneConfiguration(LoopScene.self), shaper: FakeShaper())
         let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
         player.advance(toClock: 3)
-        room.perform(.seek(1))
+        room.stop(at: 1)
         room.send(.pointerPressed(Point(100, 100)))
         room.send(.pointerReleased(Point(100, 100)))
         #expect(room.isPictureFocused && room.end == 3 && player.session.inputs.isEmpty)
@@ -187,7 +187,7 @@ struct RulerTests {
             let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
             player.advance(toClock: 1.5)
             room.advance(toClock: 1.5)
-            room.perform(.pause)
+            room.setPaused(true)
             func press(_ time: Double) {
                 let place = Point(room.layout.ruler.minX + room.state.scale.x(of: time), room.layout.ruler.maxY - 8)
                 room.send(.pointerPressed(place))

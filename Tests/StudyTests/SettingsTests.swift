@@ -36,6 +36,28 @@ struct SettingsTests {
         }
     }
 
+    @Test("whatever an input leads to, the panel shows it once")
+    func updates() throws {
+        player.advance(toClock: 5)
+        room.advance(toClock: 5)
+        room.focus(.time)
+        let (slider, ruler) = (try frame(of: "width slider"), room.layout.ruler)
+        let events: [InputEvent] = [
+            .keyPressed(KeyPress("k")), .keyPressed(KeyPress("b")), .keyPressed(KeyPress("b")),
+            .keyPressed(KeyPress(.function(6))), .pointerPressed(slider.center),
+            .pointerMoved(Point(slider.midX + 10, slider.midY)), .pointerReleased(slider.center),
+            .keyPressed(KeyPress("z", modifiers: .control)), .pointerPressed(ruler.center),
+            .pointerMoved(Point(ruler.midX + 10, ruler.midY)), .pointerReleased(ruler.center),
+            .scrolled(ruler.center, by: Point(0, 40)), .pointerPressed(Point(100, 100)), .pointerLeft,
+        ]
+        let counts = events.map { event in
+            host.updateCount = 0
+            room.send(event)
+            return host.updateCount
+        }
+        #expect(counts == Array(repeating: 1, count: events.count))
+    }
+
     private func type(_ text: String) {
         for letter in text { room.send(.textInput(String(letter))) }
     }
@@ -44,7 +66,7 @@ struct SettingsTests {
     func slider() throws {
         player.advance(toClock: 5)
         room.advance(toClock: 5)
-        room.perform(.seek(2))
+        room.stop(at: 2)
         let slider = try frame(of: "width slider")
         room.send(.pointerPressed(Point(slider.minX + 20, slider.midY)))
         var widths: [Double] = []
@@ -56,9 +78,9 @@ struct SettingsTests {
         }
         room.send(.pointerReleased(Point(slider.minX + 80, slider.midY)))
         #expect(widths == widths.sorted() && Set(widths).count == 3 && room.end == 5)
-        room.perform(.undo)
+        room.undo()
         #expect(values == ParameterValues())
-        room.perform(.redo)
+        room.redo()
         #expect(values["width"]?.number == widths[2])
     }
 
@@ -90,7 +112,7 @@ struct SettingsTests {
         try click("width number")
         room.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("wide")
-        room.perform(.focus(.time))
+        room.focus(.time)
         #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
         let ink = ParameterSpecification(name: "ink", summary: "", domain: .color, defaultValue: .color(.black))
         let row = ParameterRow(ink, title: "ink", theme: .light, on: room.stage)
@@ -102,7 +124,7 @@ struct SettingsTests {
         room.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("blueish")
         room.send(.keyPressed(KeyPress(.enter)))
-        room.perform(.focus(.time))
+        room.focus(.time)
         #expect(refused == ["blueish"])
     }
 
@@ -123,19 +145,20 @@ struct SettingsTests {
             ("width", ParameterSetting.number(.nan)), ("width", .number(1e9)), ("width", .choice("on")),
             ("count", .number(2)), ("nothing", .number(1)), ("isRound", .choice("x")),
         ] {
-            room.perform(.set(name, setting))
+            room.change([name: setting])
             #expect(values == ParameterValues())
         }
-        room.perform(.undo)
+        room.undo()
         #expect(values == ParameterValues())
     }
 
     @Test("a spring keeps its numbers when its form is switched, and is edited by its duration")
     func springs() throws {
-        room.perform(.set("stiffness", .number(123.456789)))
-        for form in SpringForm.allCases { room.perform(.showSprings(form)) }
+        room.change(["stiffness": .number(123.456789)])
+        for form in SpringForm.allCases { room.state.springForm = form }
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
-        room.perform(.showSprings(.bounce))
+        room.state.springForm = .bounce
+        room.updateIfNeeded()
         try click("duration number")
         room.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("2")
@@ -144,32 +167,32 @@ struct SettingsTests {
         #expect(abs(spring.response - 2) < 1e-9)
         // The bounce is as it was, up to rounding.
         #expect(abs(spring.dampingRatio - 10 / (2 * 123.456789.squareRoot())) < 1e-9)
-        room.perform(.undo)
+        room.undo()
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
     }
 
     @Test("a preset is saved under a name, loaded as one change, and a bad one changes nothing")
     func presets() throws {
-        room.perform(.set("width", .number(42)))
+        room.change(["width": .number(42)])
         try click("preset name")
         type(" wide ")
         try click("save preset")
         #expect(host.presets["wide"]?["width"] == .number(42) && room.state.presets == ["wide"])
-        room.perform(.loadPreset(nil))
+        room.loadPreset(nil)
         #expect(values == ParameterValues())
-        room.perform(.loadPreset("wide"))
+        room.loadPreset("wide")
         #expect(values["width"] == .number(42))
-        room.perform(.undo)
+        room.undo()
         #expect(values == ParameterValues())
-        room.perform(.loadPreset("nothing"))
+        room.loadPreset("nothing")
         #expect(values == ParameterValues() && host.messages.last == "there is no nothing")
     }
 
     @Test("settings kept as A are exchanged with the present ones, and forgotten")
     func comparison() throws {
-        room.perform(.set("width", .number(42)))
+        room.change(["width": .number(42)])
         try click("keep as A")
-        room.perform(.set("width", .number(10)))
+        room.change(["width": .number(10)])
         try click("exchange")
         #expect(values["width"] == .number(42) && room.state.kept?["width"] == .number(10))
         try click("comparison/A − B")
@@ -182,8 +205,8 @@ struct SettingsTests {
     func handOff() throws {
         try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")
-        room.perform(.set("width", .number(42)))
-        room.perform(.set("isRound", .choice("off")))
+        room.change(["width": .number(42)])
+        room.change(["isRound": .choice("off")])
         #expect(room.text(of: .settings) == "isRound=off width=42")
         try click("/script")
         var copied = ""
@@ -191,19 +214,19 @@ struct SettingsTests {
         #expect(copied == "the script")
         player.advance(toClock: 3)
         room.advance(toClock: 3)
-        room.perform(.seek(1))
+        room.stop(at: 1)
         try click("export/export")
-        room.perform(.hide("square", true))
+        room.hide("square")
         try click("export/export")
         #expect(
             host.requests == [
                 ExportRequest(form: .png, range: 1...1), ExportRequest(form: .png, range: 1...1, hidesLayers: true),
             ])
-        room.perform(.loop(0.5...2))
+        room.setLoop(0.5...2)
         #expect(room.exportRequest(.gif, comparesSettings: false).range == 0.5...2)
-        room.perform(.loop(nil))
+        room.setLoop(nil)
         #expect(room.exportRequest(.gif, comparesSettings: false).range == 0...3)
-        host.exportProgress = ExportProgress(done: 1, total: 9, name: "film.gif")
+        host.progress = ExportProgress(done: 1, total: 9, name: "film.gif")
         room.advance(toClock: 3.1)
         try click("cancel export")
         #expect(host.isCancelled)
@@ -259,8 +282,14 @@ private final class FakeHost: StudyHost {
     var messages: [String] = []
     var requests: [ExportRequest] = []
     var isCancelled = false
-    var exportProgress: ExportProgress?
+    var progress: ExportProgress?
+    /// How often the panel asked for the export's progress: once each time it shows all.
+    var updateCount = 0
 
+    var exportProgress: ExportProgress? {
+        updateCount += 1
+        return progress
+    }
     var presetNames: [String] { presets.keys.sorted() }
     func preset(_ name: String) throws -> ParameterValues {
         guard let preset = presets[name] else { throw Failure(description: "there is no \(name)") }

@@ -29,8 +29,8 @@ struct StudyRoomTests {
             presses += 1
             return true
         }
-        fixture.room.perform(.focus(.lanes))
-        fixture.room.perform(.focus(.layers))
+        fixture.room.focus(.lanes)
+        fixture.room.focus(.layers)
         fixture.key(.escape)
         #expect(presses == 0)
         fixture.key(.escape)
@@ -43,7 +43,7 @@ struct StudyRoomTests {
         clickPicture()
         advance(to: 3)
         for time in [1.5, 0.2, 2.75, 1.25, 3, 0] {
-            room.perform(.seek(time))
+            room.stop(at: time)
             expectTime(time)
             #expect(player.isPaused && room.end == 3)
             fixture.expectFrame()
@@ -141,9 +141,9 @@ struct StudyRoomTests {
     @Test("a looped range is played over and over")
     func loop() {
         advance(to: 3)
-        room.perform(.loop(1...2))
-        room.perform(.seek(1.5))
-        room.perform(.play)
+        room.setLoop(1...2)
+        room.stop(at: 1.5)
+        room.setPaused(false)
         advance(to: 3.25)
         expectTime(1.75)
         advance(to: 3.5)
@@ -159,13 +159,13 @@ struct StudyRoomTests {
             self.key(key)
             #expect(room.state.loop == nil)
         }
-        room.perform(.seek(0))
+        room.stop(at: 0)
         key("]")
         #expect(room.state.loop == nil)
-        room.perform(.seek(3))
-        room.perform(.loop(nil))
+        room.stop(at: 3)
+        room.setLoop(nil)
         key("[")
-        room.perform(.play)
+        room.setPaused(false)
         advance(to: 4)
         key("]")
         #expect(room.state.loop == 3...4)
@@ -190,7 +190,7 @@ struct StudyRoomTests {
         advance(to: 2)
         room.send(.pointerReleased(click))
         advance(to: 3)
-        room.perform(.seek(1.5))
+        room.stop(at: 1.5)
         let session = player.session
         room.send(.pointerMoved(Point(20, 20)))
         expectTime(1.5)
@@ -203,7 +203,7 @@ struct StudyRoomTests {
         advance(to: 1)
         clickPicture()
         advance(to: 3)
-        room.perform(.seek(0.5))
+        room.stop(at: 0.5)
         let count = player.history.count
         room.send(.pointerMoved(click))
         #expect(player.history.count == count && room.cursor == .hand)
@@ -217,11 +217,11 @@ struct StudyRoomTests {
         advance(to: 1)
         clickPicture()
         advance(to: 3)
-        room.perform(.seek(0.5))
+        room.stop(at: 0.5)
         clickPicture()
         #expect(player.history.count { if case .pointerPressed = $0.event { true } else { false } } == 1)
         #expect(room.end < 0.6)
-        room.perform(.play)
+        room.setPaused(false)
         advance(to: 3.5)
         fixture.expectFrame()
     }
@@ -237,11 +237,11 @@ struct StudyRoomTests {
         #expect(room.nextFrame == .never)
         advance(to: 7)
         #expect(room.nextFrame == .never)
-        room.perform(.seek(2))
+        room.stop(at: 2)
         while room.search(until: { false }) {}
         _ = room.frame(around: player.stage.frame())
         #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
-        room.perform(.play)
+        room.setPaused(false)
         #expect(room.nextFrame == .now)
     }
 
@@ -284,7 +284,7 @@ struct StudyRoomTests {
             let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
             closed = room
             room.send(.pointerPressed(click))
-            room.perform(.loop(0...1))
+            room.setLoop(0...1)
         }
         #expect(closed == nil)
         player.advance(toClock: 2)

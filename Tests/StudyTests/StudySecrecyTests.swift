@@ -36,8 +36,12 @@ struct StudySecrecyTests {
         room.send(.paste(secret))
         let mark = try #require(InputMark.marks(of: player.session.inputs).first { $0.kind == .text })
         #expect(mark.words == String(repeating: "•", count: 3 * secret.count))
-        for action in [StudyAction.moveInputs(mark.id, by: 0.5), .removeInputs(mark.id), .undo, .seek(0.5)] {
-            room.perform(action)
+        let actions: [(StudyRoom) -> Void] = [
+            { $0.move(mark.id, by: 0.5) }, { $0.removeInputs(mark.id) }, { $0.undo() }, { $0.stop(at: 0.5) },
+        ]
+        for action in actions {
+            action(room)
+            _ = room.frame(around: player.stage.frame())
             let shown = (words(in: room.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
             #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
         }

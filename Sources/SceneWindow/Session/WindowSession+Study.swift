@@ -22,11 +22,6 @@ extension WindowSession {
         if study == nil { openStudy() } else { closeStudy() }
     }
 
-    /// Does what a button of the time bar asks for.
-    func perform(_ action: StudyAction) {
-        if action == .toggle { toggleStudy() } else { player.perform(action) }
-    }
-
     private func openStudy() {
         let scale = player.stage.scale
         overlay.strip.hide()

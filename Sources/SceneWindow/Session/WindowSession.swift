@@ -118,7 +118,8 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
-        overlay.bar.bar.onAction = { [unowned self] in perform($0) }
+        overlay.bar.bar.delegate = player
+        overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         player.unhandledKey = { [unowned self] press in unhandledKey?(press) ?? false || keyPressed(press) }
     }
 

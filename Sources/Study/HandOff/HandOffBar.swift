@@ -7,13 +7,9 @@ import Stage
 /// What other programs are given: texts for the clipboard, and exported frames with their progress.
 final class HandOffBar {
     let layer = Layer(name: "hand-off")
-    var onCopy: (HandOff) -> Void = { _ in }
     var onExport: (_ form: ExportRequest.Form, _ comparesSettings: Bool) -> Void = { _, _ in }
-    var onCancel: () -> Void = {}
 
     struct Content: Hashable {
-        /// The animation that the selected layer has now, for the Swift call; nil for none.
-        var animation: HandOff?
         var hasKept: Bool
         /// The export that runs; nil for none.
         var progress: ExportProgress?
@@ -22,10 +18,10 @@ final class HandOffBar {
     private var content: Content?
     private let language: Language
     private let labels: [TextLayer]
-    private let copies: ButtonBar
+    private let copies: CommandBar
     private let forms: Choice
     private let export: ButtonBar
-    private let cancel: ButtonBar
+    private let cancel: CommandBar
     private let words: TextLayer
     private let track = Layer(name: "track")
     private let done = Layer(name: "done")
@@ -39,20 +35,10 @@ final class HandOffBar {
         labels = [Localized("copy", zh: "复制"), Localized("export", zh: "导出")].map {
             TextLayer(name: "label", theme.words($0[language], color: theme.faintText))
         }
-        copies = ButtonBar(
-            name: "copy",
-            [
-                ButtonBar.Item(
-                    "Swift",
-                    tooltip: Localized("The selected layer's animation as a Swift call", zh: "所选图层的动画，作为 Swift 调用")[
-                        language]),
-                ButtonBar.Item(
-                    "settings", words: Localized("settings", zh: "设置")[language],
-                    tooltip: Localized("The settings for the command line", zh: "用于命令行的设置")[language]),
-                ButtonBar.Item(
-                    "script", words: Localized("script", zh: "脚本")[language],
-                    tooltip: Localized("The inputs as a script", zh: "作为脚本的输入")[language]),
-            ], theme: theme, on: stage)
+        func bar(_ name: String, _ commands: [Command<StudyRoom>]) -> CommandBar {
+            CommandBar(name: name, commands, isPlate: true, language: language, theme: theme, on: stage)
+        }
+        copies = bar("copy", [.copyAnimation, .copySettings, .copyScript])
         forms = Choice(
             name: "form", ExportRequest.Form.allCases.map { $0.rawValue.uppercased() }, isList: true, theme: theme,
             on: stage)
@@ -68,30 +54,22 @@ final class HandOffBar {
                         "PNG: this frame; a film: the looped range, a file's present loop, or the whole session",
                         zh: "PNG：此帧；影片：循环区间、文件的当前循环，或整个过程")[language]),
             ], theme: theme, on: stage)
-        cancel = ButtonBar(
-            name: "cancel",
-            [ButtonBar.Item("cancel export", words: Localized("Cancel", zh: "取消")[language])], theme: theme, on: stage)
+        cancel = bar("cancel", [.cancelExport])
         words = TextLayer(name: "progress", theme.words(""))
         for (layer, color) in [(track, theme.line), (done, theme.accent)] {
             layer.backgroundColor = color
             layer.cornerRadius = 1.5
         }
-        for bar in [copies, export, cancel] { bar.becomePlate(theme) }
+        export.becomePlate(theme)
         layer.addSublayers(labels[0], labels[1], copies.layer, forms.layer, export.layer)
         layer.addSublayers(words, track, done, cancel.layer)
-        copies.onPress = { [unowned self] in
-            switch $0 {
-            case 0: if let animation = content?.animation { onCopy(animation) }
-            case 1: onCopy(.settings)
-            default: onCopy(.script)
-            }
-        }
         export.onPress = { [unowned self] in
             if $0 == 1 { return onExport(ExportRequest.Form.allCases[forms.selectedIndex], export.isOn[0]) }
             if content?.hasKept != true { export.isOn[0] = false }
         }
-        cancel.onPress = { [unowned self] _ in onCancel() }
     }
+
+    var commandBars: [CommandBar] { [copies, cancel] }
 
     /// Shows a content; changes no layer that shows it already.
     func show(_ content: Content) {

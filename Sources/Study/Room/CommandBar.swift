@@ -6,8 +6,7 @@ import Stage
 
 /// A row of buttons for commands of the panel, whose tooltips name their keys.
 final class CommandBar {
-    /// Called for a button.
-    var onPress: (Command<StudyRoom>) -> Void = { _ in }
+    weak var target: StudyRoom?
     private let bar: ButtonBar
     private let commands: [Command<StudyRoom>]
 
@@ -17,9 +16,14 @@ final class CommandBar {
         get { bar.frame }
         set { bar.frame = newValue }
     }
+    /// The width for all words and icons, in points.
+    var naturalWidth: Double { bar.naturalWidth }
 
+    /// Makes a bar.
+    /// - Parameter isPlate: whether it shows where its buttons are, which are words alone.
     init(
-        name: String, _ commands: [Command<StudyRoom>], language: Language, theme: ControlTheme, on stage: Stage
+        name: String, _ commands: [Command<StudyRoom>], isPlate: Bool = false, language: Language,
+        theme: ControlTheme, on stage: Stage
     ) {
         self.commands = commands
         bar = ButtonBar(
@@ -29,12 +33,21 @@ final class CommandBar {
                     $0.name, icon: $0.icon, words: $0.words?[language], tooltip: $0.tooltip(in: language),
                     isToggle: $0.isOn != nil)
             }, theme: theme, on: stage)
-        bar.onPress = { [unowned self] in onPress(self.commands[$0]) }
+        if isPlate { bar.becomePlate(theme) }
+        bar.onPress = { [unowned self] in press(self.commands[$0]) }
+    }
+
+    private func press(_ command: Command<StudyRoom>) {
+        guard let target else { return }
+        if command.isEnabled(target) { command.perform(target) }
+        // A button that does nothing has switched by itself all the same.
+        update()
     }
 
     /// Shows which commands are on; changes no layer that shows it already.
-    func update(for room: StudyRoom) {
-        let isOn = commands.map { $0.isOn?(room) ?? false }
+    func update() {
+        guard let target else { return }
+        let isOn = commands.map { $0.isOn?(target) ?? false }
         if bar.isOn != isOn { bar.isOn = isOn }
     }
 }

@@ -4,61 +4,58 @@ import LayerTree
 import Scenes
 package import Stage
 
-/// What the panel does.
-extension StudyRoom {
-    /// Does what a key, a button or a drag asks for.
-    package func perform(_ action: StudyAction) {
-        switch action {
-        case .play, .pause, .speed:
-            player.perform(action)
-            state.scale = state.scale.following(player.stage.time)
-        case .seek, .step:
-            // A button held in the picture would come up in another time.
-            pressedInPicture = []
-            player.perform(action)
-            state.scale = state.scale.following(player.stage.time)
-        case .loop(let range):
-            // One shorter than a frame would play nothing.
-            let isLong = range.map { $0.upperBound - $0.lowerBound >= ScenePlayer.step } ?? false
-            state.loop = isLong ? range : nil
-            state.loopBegin = isLong ? nil : range?.lowerBound
-        case .toggle: onToggle()
-        case .switchAppearance:
-            endDrag()
-            onSwitchAppearance()
-        case .show(let scale): state.scale = scale
-        case .moveInputs(let ids, let seconds): move(ids, by: seconds, isFinal: true)
-        case .removeInputs(let ids): edit(player.session.removing(ids))
-        // A mark that is being dragged has not changed the past yet.
-        case .undo, .redo: if undraggedSession == nil { takeBack(isAgain: action == .redo) }
-        case .focus(let pane): focus(pane)
-        case .select, .openLane, .hide, .showAll, .isolate, .pick, .showPicture, .showGhosts, .showWay, .showPanes:
-            look(by: action)
-        case .set, .showSprings, .keep, .exchange, .forget, .savePreset, .loadPreset: change(by: action)
-        case .copy, .export, .cancelExport: handOff(by: action)
-        case .finding(let count): goToFinding(count)
-        }
-        update()
+/// Time, by the bar, the ruler and keys.
+extension StudyRoom: TimeBarDelegate {
+    package func togglePause() { setPaused(!player.isPaused) }
+
+    func setPaused(_ isPaused: Bool) {
+        if isPaused != player.isPaused { player.togglePause() }
+        followTime()
+    }
+
+    package func stop(at time: Double) {
+        // A button held in the picture would come up in another time.
+        pressedInPicture = []
+        player.stop(at: time)
+        followTime()
+    }
+
+    package func stop(stepsAway count: Int) {
+        pressedInPicture = []
+        player.stop(stepsAway: count)
+        followTime()
+    }
+
+    package func setSpeed(_ speed: Double) {
+        player.setSpeed(speed)
+        followTime()
+    }
+
+    func switchAppearance() {
+        endDrag()
+        onSwitchAppearance()
+    }
+
+    /// Lets the ruler show the present.
+    private func followTime() { state.scale = state.scale.following(player.stage.time) }
+
+    /// Plays a range over and over; nil ends that. One shorter than a frame would play nothing, and begins one alone.
+    func setLoop(_ range: ClosedRange<Double>?) {
+        let isLong = range.map { $0.upperBound - $0.lowerBound >= ScenePlayer.step } ?? false
+        state.loop = isLong ? range : nil
+        state.loopBegin = isLong ? nil : range?.lowerBound
     }
 
     /// Stops time at a moment that the scene names, and plays on to one that was not played yet.
     func go(to time: Double) {
-        perform(.seek(time))
+        stop(at: time)
         guard player.stage.time < time else { return }
         player.seek(to: time)
-        state.scale = state.scale.following(time)
-        update()
-    }
-
-    /// Does what a button asks for.
-    func press(_ command: Command<StudyRoom>) {
-        // A button that does nothing has switched by itself all the same.
-        guard command.isEnabled(self) else { return update() }
-        command.perform(self)
+        followTime()
     }
 
     /// Magnifies the ruler around the present.
-    func zoom(by factor: Double) { perform(.show(state.scale.zoomed(by: factor, around: player.stage.time))) }
+    func zoom(by factor: Double) { state.scale = state.scale.zoomed(by: factor, around: player.stage.time) }
 
     /// The time in which things move by the latest cause before now, or a round of it; the whole session if nothing does.
     var presentGroup: ClosedRange<Double> {
@@ -68,19 +65,23 @@ extension StudyRoom {
         guard let group, last - group.time >= ScenePlayer.step else { return 0...max(end, ScenePlayer.step) }
         return group.time...last
     }
+}
 
+/// Changes of the past and of settings, and the keyboard's focus.
+extension StudyRoom {
     /// Ends a drag whose end is not coming: what it changed can be taken back.
     private func endDrag() {
         guard let before = undraggedSession else { return }
         undraggedSession = nil
-        undo.record(before, isDiscard: false)
+        undoStack.record(before, isDiscard: false)
     }
 
-    private func focus(_ pane: StudyPane) {
+    /// Moves the keyboard's focus to a pane, and shows it.
+    func focus(_ pane: StudyPane) {
         if pane != .picture {
             state.pane = pane
             if pane == .layers || pane == .settings { state.showsPanes = true }
-            update()
+            if wantedLayout != layout { layOut() }
         }
         switch pane {
         case .picture: stage.focus(picture)
@@ -120,9 +121,15 @@ extension StudyRoom {
         return layout.settings.contains(place) ? .settings : .time
     }
 
-    private func takeBack(isAgain: Bool) {
-        let session = player.session
-        if let other = isAgain ? undo.redo(from: session) : undo.undo(from: session) { player.edit(other) }
+    /// Takes back the last change of the past.
+    func undo() {
+        // A mark that is being dragged has not changed the past yet.
+        if undraggedSession == nil, let other = undoStack.undo(from: player.session) { replaceSession(by: other) }
+    }
+
+    /// Makes the change again that was taken back last.
+    func redo() {
+        if undraggedSession == nil, let other = undoStack.redo(from: player.session) { replaceSession(by: other) }
     }
 
     /// Replaces the past and the settings; all changes of one drag are taken back as one.
@@ -130,13 +137,20 @@ extension StudyRoom {
     func edit(_ session: SceneSession, isFinal: Bool = true) {
         let before = undraggedSession ?? player.session
         undraggedSession = isFinal ? nil : before
-        if isFinal, session.firstDifference(from: before) < .infinity { undo.record(before, isDiscard: false) }
-        player.edit(session)
-        update()
+        if isFinal, session.firstDifference(from: before) < .infinity { undoStack.record(before, isDiscard: false) }
+        replaceSession(by: session)
     }
 
-    /// Moves inputs from where they were before the drag.
-    func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool) {
+    func replaceSession(by session: SceneSession) {
+        player.edit(session)
+        needsUpdate = true
+    }
+
+    /// Deletes inputs of the past; what follows is played again.
+    func removeInputs(_ ids: Set<Int>) { edit(player.session.removing(ids)) }
+
+    /// Moves inputs from where they were before the drag; what follows is played again.
+    func move(_ ids: Set<Int>, by seconds: Double, isFinal: Bool = true) {
         let session = undraggedSession ?? player.session
         // Time of the session does not get longer by it.
         let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
@@ -154,7 +168,7 @@ extension StudyRoom {
     /// Whether a key takes back or makes again a change of the past, and not what was typed into a text field of the scene.
     func isUndoing(_ press: KeyPress) -> Bool {
         StudyRoom.undoing.contains { $0.matches(press) }
-            && (player.stage.focused?.takesText != true || undo.hasJustDiscarded(in: player.session))
+            && (player.stage.focused?.takesText != true || undoStack.hasJustDiscarded(in: player.session))
     }
 }
 

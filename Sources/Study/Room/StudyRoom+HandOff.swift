@@ -5,16 +5,10 @@ import Stage
 
 /// What other programs are given.
 extension StudyRoom {
-    func handOff(by action: StudyAction) {
-        switch action {
-        case .copy(let handOff): copy(handOff)
-        case .export(let request):
-            let session = player.session
-            let other = request.comparesSettings ? state.kept.map { session.setting($0) } : nil
-            host?.export(request, of: session, and: other)
-        case .cancelExport: host?.cancelExport()
-        default: break
-        }
+    func export(_ request: ExportRequest) {
+        let session = player.session
+        let other = request.comparesSettings ? state.kept.map { session.setting($0) } : nil
+        host?.export(request, of: session, and: other)
     }
 
     /// The export of a form: the present frame as a picture, as a film the looped range, the present round of a
@@ -36,7 +30,6 @@ extension StudyRoom {
         guard let layer = state.selection else { return nil }
         let time = player.stage.time
         var found: LaneBar?
-        // Each frame calls this, so no array of all bars is made.
         for group in replay.groups {
             let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes where lane.layer == layer {
@@ -49,7 +42,7 @@ extension StudyRoom {
         return found.map { .swift(layer, bar: $0.id) }
     }
 
-    private func copy(_ handOff: HandOff) {
+    func copy(_ handOff: HandOff) {
         let language = player.configuration.language
         guard let text = text(of: handOff) else {
             host?.report(

@@ -12,12 +12,12 @@ extension StudyRoom {
 
     func wireLanes() {
         ruler.language = player.configuration.language
-        lanes.onSelect = { [unowned self] in perform(.select($0)) }
-        lanes.onOpen = { [unowned self] in perform(.openLane($0, $1)) }
-        lanes.onShow = { [unowned self] in perform(.show($0)) }
+        lanes.onSelect = { [unowned self] in select($0) }
+        lanes.onOpen = { [unowned self] in showCurves(of: $0, $1) }
+        lanes.onShow = { [unowned self] in state.scale = $0 }
         inputs.onShow = lanes.onShow
         ruler.onShow = lanes.onShow
-        ruler.onStep = { [unowned self] in perform(.step($0)) }
+        ruler.onStep = { [unowned self] in stop(stepsAway: $0) }
         lanes.channels = { [unowned self] in replay.channels(of: $0) }
         lanes.curves = { [unowned self] in (replay.curve($0), other?.curve($0)) }
     }
@@ -40,6 +40,7 @@ extension StudyRoom {
     /// Continues to find what the lanes, the ghosts and the comparison show. Returns whether more is to do.
     @discardableResult
     package func search(until isOver: () -> Bool) -> Bool {
+        updateIfNeeded()
         guard isSearching else { return false }
         isSearching = replay.work(until: isOver) || workOnLooking(until: isOver)
         // What was found may be shown in rows that want more.
@@ -97,8 +98,8 @@ extension StudyRoom {
 
     /// Stops time at a finding, looks at its layer, and says what it is.
     func show(_ finding: Finding) {
-        perform(.seek(finding.time))
-        perform(.select(finding.layer))
+        stop(at: finding.time)
+        select(finding.layer)
         host?.report(finding.words(in: player.configuration.language))
     }
 }

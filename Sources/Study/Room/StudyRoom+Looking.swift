@@ -1,4 +1,4 @@
-import Analysis
+package import Analysis
 import Controls
 import Geometry
 import LayerTree
@@ -8,29 +8,35 @@ import Stage
 
 /// What is looked at, and how.
 extension StudyRoom {
-    func look(by action: StudyAction) {
-        switch action {
-        case .select(let layer):
-            state.selection = layer
-            if let layer { settings.parameters.reveal(layer) }
-        case .openLane(let layer, let isOpen):
-            if isOpen { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
-        case .hide(let layer, let isHidden):
-            if isHidden { state.hidden.insert(layer) } else { state.hidden.remove(layer) }
-        case .showAll: (state.hidden, state.isolated) = ([], nil)
-        case .isolate(let layer): state.isolated = layer
-        case .pick(let isPicking):
-            state.isPicking = isPicking
-            if isPicking { leavePicture() }
-            hoverPicture()
-        case .showPicture(let mode):
-            state.mode = mode.compares && state.kept == nil ? .plain : mode
-            hoverPicture()
-        case .showGhosts(let isShown): state.showsGhosts = isShown
-        case .showWay(let isShown): state.showsWay = isShown
-        case .showPanes(let isShown): state.showsPanes = isShown
-        default: break
-        }
+    /// Looks at a layer, or at none.
+    package func select(_ layer: LayerPath?) {
+        state.selection = layer
+        if let layer { settings.parameters.reveal(layer) }
+    }
+
+    /// Shows or hides a lane's curves.
+    package func showCurves(of layer: LayerPath, _ isShown: Bool = true) {
+        if isShown { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
+    }
+
+    /// Leaves a layer out of the picture, or not.
+    func hide(_ layer: LayerPath, _ isHidden: Bool = true) {
+        if isHidden { state.hidden.insert(layer) } else { state.hidden.remove(layer) }
+    }
+
+    /// Shows all layers again that were left out.
+    func showAllLayers() { (state.hidden, state.isolated) = ([], nil) }
+
+    /// Lets clicks in the picture select layers, or go to the scene.
+    func setPicking(_ isPicking: Bool) {
+        state.isPicking = isPicking
+        if isPicking { leavePicture() }
+        hoverPicture()
+    }
+
+    func showPicture(_ mode: PictureMode) {
+        state.mode = mode.compares && state.kept == nil ? .plain : mode
+        hoverPicture()
     }
 
     // MARK: Showing
@@ -59,9 +65,9 @@ extension StudyRoom {
     }
 
     func wireLooking() {
-        looking.tree.onSelect = { [unowned self] in perform(.select($0)) }
-        looking.tree.onHide = { [unowned self] in perform(.hide($0, !state.hidden.contains($0))) }
-        looking.tree.onIsolate = { [unowned self] in perform(.isolate(state.isolated == $0 ? nil : $0)) }
+        looking.tree.onSelect = { [unowned self] in select($0) }
+        looking.tree.onHide = { [unowned self] in hide($0, !state.hidden.contains($0)) }
+        looking.tree.onIsolate = { [unowned self] in state.isolated = state.isolated == $0 ? nil : $0 }
     }
 
     func layOutLooking() {
@@ -82,7 +88,7 @@ extension StudyRoom {
         let other = state.mode == .sideBySide ? player.stage.size.width + PictureComposer.gap : nil
         picture.showNames(other.map { $0 * layout.pictureScale })
         guard !layout.tree.isEmpty else { return }
-        looking.buttons.update(for: self)
+        looking.buttons.update()
         looking.tree.show(
             LayerTreeView.Content(
                 layers: layers.layers.map { .init(path: $0.uniquePath, depth: $0.depth, isShown: $0.isShown) },
@@ -293,6 +299,6 @@ extension StudyRoom {
             place = (last.place + 1) % found.count
         }
         looking.lastPick = (point, place)
-        perform(.select(found.isEmpty ? nil : found[place].uniquePath))
+        select(found.isEmpty ? nil : found[place].uniquePath)
     }
 }

@@ -3,28 +3,26 @@ import Scenes
 
 /// The settings: changed while time stands, compared, and kept as presets.
 extension StudyRoom {
-    func change(by action: StudyAction) {
-        switch action {
-        case .set(let name, let value): change([name: value], isFinal: true)
-        case .showSprings(let form): state.springForm = form
-        case .keep: state.kept = player.configuration.parameters
-        case .exchange:
-            guard let kept = state.kept else { return }
-            state.kept = player.configuration.parameters
-            // It takes itself back; by undo the kept settings would be lost.
-            player.edit(player.session.setting(kept))
-        case .forget:
-            state.kept = nil
-            if state.mode.compares { state.mode = .plain }
-        case .savePreset(let name): savePreset(name)
-        case .loadPreset(let name): loadPreset(name)
-        default: break
-        }
+    /// Keeps the present settings for comparison.
+    func keepSettings() { state.kept = player.configuration.parameters }
+
+    /// Exchanges the present settings and the kept ones.
+    func exchangeSettings() {
+        guard let kept = state.kept else { return }
+        state.kept = player.configuration.parameters
+        // It takes itself back; by undo the kept settings would be lost.
+        replaceSession(by: player.session.setting(kept))
+    }
+
+    /// Ends the comparison.
+    func forgetKept() {
+        state.kept = nil
+        if state.mode.compares { state.mode = .plain }
     }
 
     /// Changes parameters from the session's beginning, nil to the default; what a parameter does not allow is ignored.
     /// - Parameter isFinal: false during a drag.
-    func change(_ settings: [String: ParameterSetting?], isFinal: Bool) {
+    func change(_ settings: [String: ParameterSetting?], isFinal: Bool = true) {
         var session = player.session
         for (name, setting) in settings {
             guard let parameter = parameters.first(where: { $0.name == name }), setting.map(parameter.allows) ?? true
@@ -38,10 +36,10 @@ extension StudyRoom {
 
     func readPresets() {
         state.presets = host?.presetNames ?? []
-        showSettings()
     }
 
-    private func loadPreset(_ name: String?) {
+    /// Restores a preset's settings; nil the defaults.
+    func loadPreset(_ name: String?) {
         guard let name else { return edit(player.session.setting(ParameterValues())) }
         guard let host else { return }
         do {
@@ -69,15 +67,13 @@ extension StudyRoom {
     // MARK: View
 
     func wireSettings() {
-        settings.presets.onLoad = { [unowned self] in perform(.loadPreset($0)) }
-        settings.presets.onSave = { [unowned self] in perform(.savePreset($0)) }
-        settings.compare.onAction = { [unowned self] in perform($0) }
+        settings.presets.onLoad = { [unowned self] in loadPreset($0) }
+        settings.presets.onSave = { [unowned self] in savePreset($0) }
+        settings.compare.onMode = { [unowned self] in showPicture($0) }
         settings.parameters.onChange = { [unowned self] in change($0, isFinal: $1) }
         settings.parameters.onRefuse = { [unowned self] in refuse($0, for: $1) }
-        settings.parameters.onForm = { [unowned self] in perform(.showSprings($0)) }
-        settings.handOff.onCopy = { [unowned self] in perform(.copy($0)) }
-        settings.handOff.onExport = { [unowned self] in perform(.export(exportRequest($0, comparesSettings: $1))) }
-        settings.handOff.onCancel = { [unowned self] in perform(.cancelExport) }
+        settings.parameters.onForm = { [unowned self] in state.springForm = $0 }
+        settings.handOff.onExport = { [unowned self] in export(exportRequest($0, comparesSettings: $1)) }
     }
 
     /// Says why a text that was entered is not taken.
@@ -99,6 +95,6 @@ extension StudyRoom {
                 compare: CompareBar.Content(hasKept: state.kept != nil, mode: state.mode),
                 parameters: ParameterPanel.Content(values: values, springForm: state.springForm),
                 handOff: HandOffBar.Content(
-                    animation: presentAnimation, hasKept: state.kept != nil, progress: host?.exportProgress)))
+                    hasKept: state.kept != nil, progress: host?.exportProgress)))
     }
 }

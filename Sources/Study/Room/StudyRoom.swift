@@ -13,7 +13,9 @@ package import Stage
 package final class StudyRoom {
     /// The panel's stage, which time of the scene does not touch.
     package let stage: Stage
-    package internal(set) var state: StudyState
+    package internal(set) var state: StudyState { didSet { needsUpdate = true } }
+    /// Whether something was changed that the panel does not show yet.
+    var needsUpdate = false
     let player: ScenePlayer
     private let start: Double
     let theme: ControlTheme
@@ -29,7 +31,7 @@ package final class StudyRoom {
     let lanes: LaneList
     private let tools: TimeTools
     let bar: TimeBar
-    var undo = SessionUndo()
+    var undoStack = SessionUndo()
     let settings: SettingsView
     /// The parameters of the scene.
     let parameters: [ParameterSpecification]
@@ -50,17 +52,14 @@ package final class StudyRoom {
     package var onSwitchAppearance: () -> Void = {}
     /// What a panel made in place of this one continues with.
     package var memory: Memory {
-        get { Memory(state: state, undo: undo) }
-        set {
-            (state, undo) = (newValue.state, newValue.undo)
-            update()
-        }
+        get { Memory(state: state, undoStack: undoStack) }
+        set { (state, undoStack) = (newValue.state, newValue.undoStack) }
     }
 
     /// What is shown, and what can be taken back.
     package struct Memory {
         let state: StudyState
-        let undo: SessionUndo
+        let undoStack: SessionUndo
     }
 
     /// Whether the pointer is over the picture, and the scene knows.
@@ -115,23 +114,25 @@ package final class StudyRoom {
         stage.root.addSublayers(
             picture.layer, looking.marks.layer, titles.layer, looking.panes, settings.layer, picture.edge, ruler.layer,
             inputs.layer, lanes.panel, tools.layer, playhead.layer, bar.layer)
-        for bar in tools.bars + [looking.buttons] { bar.onPress = { [unowned self] in press($0) } }
-        titles.onChoose = { [unowned self] in perform(.focus($0)) }
-        ruler.onSeek = { [unowned self] in perform(.seek($0)) }
-        ruler.onLoop = { [unowned self] in perform(.loop($0)) }
+        for bar in tools.bars + [looking.buttons] + settings.commandBars { bar.target = self }
+        titles.onChoose = { [unowned self] in focus($0) }
+        ruler.onSeek = { [unowned self] in stop(at: $0) }
+        ruler.onLoop = { [unowned self] in setLoop($0) }
         ruler.onMoment = { [unowned self] in go(to: $0) }
         ruler.onFinding = { [unowned self] in show($0) }
-        inputs.onSeek = { [unowned self] in perform(.seek($0)) }
+        inputs.onSeek = { [unowned self] in stop(at: $0) }
         inputs.onMove = { [unowned self] mark, seconds, isFinal in move(mark.id, by: seconds, isFinal: isFinal) }
-        inputs.onRemove = { [unowned self] in perform(.removeInputs($0.id)) }
+        inputs.onRemove = { [unowned self] in removeInputs($0.id) }
         wireLanes()
-        bar.onAction = { [unowned self] in perform($0) }
+        bar.delegate = self
+        bar.onToggle = { [unowned self] in onToggle() }
+        bar.onSwitchAppearance = { [unowned self] in switchAppearance() }
         wireLooking()
         wireSettings()
         stage.delegate = self
         player.servesSteps = true
         player.willDiscard = { [unowned self] in
-            undo.record($0, isDiscard: true)
+            undoStack.record($0, isDiscard: true)
             host?.report(
                 Localized("What followed is replaced; Ctrl+Z brings it back", zh: "之后的内容已被替换；Ctrl+Z 可恢复")[language])
         }
@@ -173,11 +174,16 @@ package final class StudyRoom {
     /// wakes nothing.
     package var nextFrame: NextFrame {
         let isPast = !player.isPaused && (player.stage.time < end || state.loop != nil)
-        return isSearching || isPast || isResting != bar.isResting ? .now : stage.nextFrame
+        return needsUpdate || isSearching || isPast || isResting != bar.isResting ? .now : stage.nextFrame
     }
 
     /// Whether time passes in the present and nothing moves.
     private var isResting: Bool { isLive && player.stage.nextFrame == .never }
+
+    /// Shows what was changed outside of an input.
+    func updateIfNeeded() {
+        if needsUpdate { update() }
+    }
 
     /// Shows in the panel what the player has reached.
     func update() {
@@ -192,7 +198,7 @@ package final class StudyRoom {
                 rounds: past.rounds, reach: past.rounds?.end(after: end) ?? 0))
         inputs.show(InputTrack.Content(scale: state.scale, marks: past.marks))
         showLanes(at: time, end: end)
-        for bar in tools.bars { bar.update(for: self) }
+        for bar in tools.bars { bar.update() }
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: layout.ruler.height, stage.pixelAlignment)
         showSettings()
@@ -201,6 +207,7 @@ package final class StudyRoom {
                 time: time, end: end, isPlaying: !player.isPaused, speed: player.speed,
                 pictureScale: layout.pictureScale, isResting: isResting, animation: player.shownAnimation))
         showLooking()
+        needsUpdate = false
     }
 
     // MARK: Place
@@ -208,7 +215,7 @@ package final class StudyRoom {
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
 
-    private func layOut() {
+    func layOut() {
         layout = wantedLayout
         if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
@@ -228,6 +235,7 @@ package final class StudyRoom {
     /// The panel's frame at the time reached.
     /// - Parameter scene: the scene's frame of its present, which the panel has in it.
     package func frame(around scene: RenderFrame) -> RenderFrame {
+        updateIfNeeded()
         var frame = stage.frame()
         frame.root = RenderNode(
             id: 0, children: [pictureNode(of: scene), frame.root])
@@ -267,6 +275,8 @@ package final class StudyRoom {
 
     /// Sends an input in the panel's points to the picture or to the panel.
     package func send(_ event: InputEvent) {
+        // Whatever it led to is shown once.
+        defer { update() }
         switch event {
         case .pointerMoved(let point):
             pointer = point
@@ -311,7 +321,7 @@ package final class StudyRoom {
             ruler.pointerMoved(to: nil)
             leavePicture()
         case .keyPressed(let press) where press.key == .function(6):
-            perform(.focus(nextPane(isBack: press.modifiers.contains(.shift))))
+            focus(nextPane(isBack: press.modifiers.contains(.shift)))
         case .keyPressed(let press) where isPictureFocused && isUndoing(press):
             _ = Self.undoing.perform(press, on: self)
         case .keyPressed, .textInput, .composing, .paste:
@@ -319,7 +329,6 @@ package final class StudyRoom {
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale, let size): fit(size, scale: scale)
         }
-        update()
     }
 
     private func sendToScene(_ event: InputEvent) {

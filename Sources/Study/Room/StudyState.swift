@@ -59,67 +59,6 @@ package enum PictureMode: Hashable, Sendable, CaseIterable {
     package var compares: Bool { self == .sideBySide || self == .overlaid || self == .difference }
 }
 
-/// Everything that a key, a button or a drag does.
-package enum StudyAction: Hashable, Sendable {
-    case play
-    case pause
-    /// Stops time at another one, in seconds, within the session.
-    case seek(Double)
-    /// Stops time so many frames at 60 per second later, or earlier.
-    case step(Int)
-    /// Changes the scene's seconds per second.
-    case speed(Double)
-    /// Plays a range over and over; nil ends that.
-    case loop(ClosedRange<Double>?)
-    /// Shows another part of the session.
-    case show(TimeScale)
-    /// Moves inputs of the past by seconds; what follows is played again.
-    case moveInputs(Set<Int>, by: Double)
-    /// Deletes inputs of the past; what follows is played again.
-    case removeInputs(Set<Int>)
-    /// Takes back the last change of the past, or makes it again.
-    case undo, redo
-    /// Looks at a layer, or at none.
-    case select(LayerPath?)
-    /// Shows or hides a lane's curves.
-    case openLane(LayerPath, Bool)
-    /// Leaves a layer out of the picture, or not.
-    case hide(LayerPath, Bool)
-    /// Shows all layers again that were left out.
-    case showAll
-    /// Leaves all other layers out of the picture; nil ends that.
-    case isolate(LayerPath?)
-    /// Lets clicks in the picture select layers, or go to the scene.
-    case pick(Bool)
-    case showPicture(PictureMode)
-    case showGhosts(Bool)
-    case showWay(Bool)
-    case showPanes(Bool)
-    /// Changes a parameter from the session's beginning; nil restores the default.
-    case set(String, ParameterSetting?)
-    case showSprings(SpringForm)
-    /// Keeps the present settings for comparison.
-    case keep
-    /// Exchanges the present settings and the kept ones.
-    case exchange
-    /// Ends the comparison.
-    case forget
-    case savePreset(String)
-    /// Restores a preset's settings; nil the defaults.
-    case loadPreset(String?)
-    case copy(HandOff)
-    case export(ExportRequest)
-    case cancelExport
-    /// Goes to the next finding (1) or the one before (−1).
-    case finding(Int)
-    /// Opens or closes the panel.
-    case toggle
-    /// Exchanges light and dark colours.
-    case switchAppearance
-    /// Moves the keyboard's focus.
-    case focus(StudyPane)
-}
-
 /// A part of the panel that the keyboard moves to.
 package enum StudyPane: Hashable, Sendable, CaseIterable {
     case picture, time, lanes, layers, settings

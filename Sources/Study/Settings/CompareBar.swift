@@ -7,7 +7,8 @@ import Stage
 /// The comparison of two settings: keep the present ones as A, exchange both, and how both are shown.
 final class CompareBar {
     let layer = Layer(name: "compare")
-    var onAction: (StudyAction) -> Void = { _ in }
+    /// Called for another way to show both.
+    var onMode: (PictureMode) -> Void = { _ in }
 
     struct Content: Hashable {
         var hasKept: Bool
@@ -16,8 +17,8 @@ final class CompareBar {
 
     private var content: Content?
     private let label: TextLayer
-    private let keep: ButtonBar
-    private let kept: ButtonBar
+    private let keep: CommandBar
+    private let kept: CommandBar
     private let modes: Choice
 
     private static let rowHeight = 28.0
@@ -25,35 +26,21 @@ final class CompareBar {
 
     init(language: Language, theme: ControlTheme, on stage: Stage) {
         label = TextLayer(name: "label", theme.words("A / B", color: theme.faintText))
-        let tip = Localized("Keeps these settings as A, to compare others with them", zh: "把这些设置留作 A，以便比较")
-        keep = ButtonBar(
-            name: "keep",
-            [
-                ButtonBar.Item(
-                    "keep as A", words: Localized("Keep as A", zh: "留作 A")[language], tooltip: tip[language])
-            ],
-            theme: theme, on: stage)
-        kept = ButtonBar(
-            name: "kept",
-            [
-                ButtonBar.Item(
-                    "exchange", words: Localized("A ⇄ B", zh: "A ⇄ B")[language],
-                    tooltip: Localized("Exchanges the present settings and A", zh: "交换当前设置与 A")[language]),
-                ButtonBar.Item(
-                    "forget", words: Localized("Forget A", zh: "放弃 A")[language],
-                    tooltip: Localized("Ends the comparison", zh: "结束比较")[language]),
-            ], theme: theme, on: stage)
+        func bar(_ name: String, _ commands: [Command<StudyRoom>]) -> CommandBar {
+            CommandBar(name: name, commands, isPlate: true, language: language, theme: theme, on: stage)
+        }
+        keep = bar("keep", [.keepSettings])
+        kept = bar("kept", [.exchangeSettings, .forgetKept])
         let words = [
             Localized("B", zh: "B"), Localized("beside", zh: "并排"), Localized("half", zh: "叠加"),
             Localized("A − B", zh: "差异"),
         ]
         modes = Choice(name: "comparison", words.map { $0[language] }, theme: theme, on: stage)
-        for bar in [keep, kept] { bar.becomePlate(theme) }
         layer.addSublayers(label, keep.layer, kept.layer, modes.layer)
-        keep.onPress = { [unowned self] _ in onAction(.keep) }
-        kept.onPress = { [unowned self] in onAction($0 == 0 ? .exchange : .forget) }
-        modes.onChange = { [unowned self] in onAction(.showPicture(Self.pictures[$0])) }
+        modes.onChange = { [unowned self] in onMode(Self.pictures[$0]) }
     }
+
+    var commandBars: [CommandBar] { [keep, kept] }
 
     /// The height for what is shown.
     var height: Double { content?.hasKept == true ? 2 * Self.rowHeight : Self.rowHeight }

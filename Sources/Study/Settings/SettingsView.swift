@@ -34,6 +34,8 @@ final class SettingsView {
         layer.addSublayers(presets.layer, compare.layer, parameters.layer, handOff.layer, lines[0], lines[1])
     }
 
+    var commandBars: [CommandBar] { compare.commandBars + handOff.commandBars }
+
     func show(_ content: Content) {
         presets.show(content.presets)
         if compare.show(content.compare) { layOut(in: layer.frame) }

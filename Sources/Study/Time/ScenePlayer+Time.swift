@@ -2,19 +2,7 @@ import Analysis
 package import Scenes
 import Stage
 
-extension ScenePlayer {
-    /// Does what a button of the time bar asks for; other actions do nothing.
-    package func perform(_ action: StudyAction) {
-        switch action {
-        case .play: if isPaused { togglePause() }
-        case .pause: if !isPaused { togglePause() }
-        case .seek(let time): stop(at: time)
-        case .step(let count): stop(at: stage.time + Double(count) * stepLength)
-        case .speed(let speed): setSpeed(speed)
-        default: break
-        }
-    }
-
+extension ScenePlayer: TimeBarDelegate {
     /// The seconds of a round of an animation's file; nil for other scenes.
     var filePeriod: Double? { scene is any AnimationScene ? configuration.info.duration : nil }
 
@@ -31,8 +19,11 @@ extension ScenePlayer {
         return rounds
     }
 
-    /// Stops time at another one, which may be still to be played.
-    private func stop(at time: Double) {
+    /// Stops time so many frames later, or earlier.
+    package func stop(stepsAway count: Int) { stop(at: stage.time + Double(count) * stepLength) }
+
+    /// Stops time at another one within the session, in seconds; it may be still to be played.
+    package func stop(at time: Double) {
         if !isPaused { togglePause() }
         let time = max(0, min(time, loopRounds?.end(after: sessionEnd) ?? sessionEnd))
         if time != stage.time { seek(to: time) }

@@ -5,13 +5,27 @@ import RenderTree
 package import Scenes
 package import Stage
 
+/// Whose time a bar shows: a player, or the study panel around one.
+package protocol TimeBarDelegate: AnyObject {
+    func togglePause()
+    /// Stops time at another one within the session, in seconds.
+    func stop(at time: Double)
+    /// Stops time so many frames later, or earlier.
+    func stop(stepsAway count: Int)
+    /// Changes the scene's seconds per second.
+    func setSpeed(_ speed: Double)
+}
+
 /// The bar with the buttons of time: to the ends, single steps, play and pause, speeds, and the time in words.
 ///
 /// It is dark on any scene, as a video player's.
 package final class TimeBar {
     package let layer = Layer(name: "bar")
-    /// Called for a button.
-    package var onAction: (StudyAction) -> Void = { _ in }
+    package weak var delegate: (any TimeBarDelegate)?
+    /// Called by the button that opens or closes the study panel.
+    package var onToggle: () -> Void = {}
+    /// Called by the button of the panel's colours.
+    package var onSwitchAppearance: () -> Void = {}
 
     /// What the bar shows.
     package struct Content: Hashable {
@@ -40,9 +54,9 @@ package final class TimeBar {
         }
     }
 
-    /// The speeds that have a button.
-    static let speeds: [(value: Double, words: String)] = [
-        (1, "1"), (1 / 2, "½"), (1 / 4, "¼"), (1 / 10, "1/10"),
+    /// The speeds that have a button, and with Control a digit.
+    static let speeds: [(value: Double, words: String, digit: Unicode.Scalar)] = [
+        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / 10, "1/10", "0"),
     ]
 
     private var content: Content?
@@ -103,21 +117,21 @@ package final class TimeBar {
         if isStudying { study.layer.backgroundColor = TimeBar.chosenColor }
         if let speedField {
             layer.addSublayer(speedField.layer)
-            speedField.onChange = { [unowned self] in onAction(.speed($0)) }
+            speedField.onChange = { [unowned self] in delegate?.setSpeed($0) }
         }
         if let appearance {
             layer.addSublayer(appearance.layer)
-            appearance.onClick = { [unowned self] in onAction(.switchAppearance) }
+            appearance.onClick = { [unowned self] in onSwitchAppearance() }
         }
         if isStudying { addTooltips(language) }
-        study.onClick = { [unowned self] in onAction(.toggle) }
-        begin.onClick = { [unowned self] in onAction(.seek(0)) }
-        back.onClick = { [unowned self] in onAction(.step(-1)) }
-        play.onClick = { [unowned self] in onAction(content?.isPlaying == true ? .pause : .play) }
-        next.onClick = { [unowned self] in onAction(.step(1)) }
-        end.onClick = { [unowned self] in onAction(.seek(content?.end ?? 0)) }
+        study.onClick = { [unowned self] in onToggle() }
+        begin.onClick = { [unowned self] in delegate?.stop(at: 0) }
+        back.onClick = { [unowned self] in delegate?.stop(stepsAway: -1) }
+        play.onClick = { [unowned self] in delegate?.togglePause() }
+        next.onClick = { [unowned self] in delegate?.stop(stepsAway: 1) }
+        end.onClick = { [unowned self] in delegate?.stop(at: content?.end ?? 0) }
         for (button, speed) in zip(speedButtons, TimeBar.speeds) {
-            button.onClick = { [unowned self] in onAction(.speed(speed.value)) }
+            button.onClick = { [unowned self] in delegate?.setSpeed(speed.value) }
         }
     }
 

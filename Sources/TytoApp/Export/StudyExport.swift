@@ -40,7 +40,7 @@ struct StudyOptions: ParsableArguments {
         let room = StudyRoom(
             player, size: PixelAlignment(scale: plan.scale).ceil(size), scale: plan.scale,
             appearance: appearance ?? .light)
-        room.perform(.seek(time))
+        room.stop(at: time)
         if let layer {
             let layers = player.stage.snapshots()
             let found = layers.first { $0.uniquePath == layer } ?? layers.first { $0.name == layer }
@@ -49,8 +49,8 @@ struct StudyOptions: ParsableArguments {
                     .usage,
                     "--layer: there is no layer \(quoted(layer, limit: 100)) then; see \"\(App.name) inspect\"")
             }
-            room.perform(.select(path))
-            room.perform(.openLane(path, true))
+            room.select(path)
+            room.showCurves(of: path)
         }
         while room.search(until: { false }) {}
         return room.frame(around: player.stage.frame())
