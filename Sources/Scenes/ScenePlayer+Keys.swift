@@ -10,16 +10,6 @@ extension ScenePlayer {
         return keysControlTimeFirst && controlTime(press)
     }
 
-    /// With Ctrl the keys also work while a field takes the letters. Steps alone repeat.
-    func controlTime(_ press: KeyPress) -> Bool {
-        guard keysControlTime, press.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
-        switch press.shortcut {
-        case "p": if !press.isRepeat { togglePause() }
-        case "s": if !press.isRepeat { toggleSlowMotion() }
-        case ".": step(1)
-        case ",": step(-1)
-        default: return false
-        }
-        return true
-    }
+    /// Controls time by a key; returns whether it is one of the keys for that.
+    func controlTime(_ press: KeyPress) -> Bool { keysControlTime && Command.all.perform(press, on: self) }
 }

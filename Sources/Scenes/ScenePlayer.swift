@@ -124,8 +124,8 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { played.scene }
 
-    /// The step that the last input sent has played; nil if it played none.
-    package private(set) var replayedStep: SceneStep?
+    /// What was done to time last; nil once someone has said so.
+    package var change: PlaybackChange?
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
@@ -158,6 +158,7 @@ public final class ScenePlayer {
     public func togglePause() {
         anchor()
         stage.isPaused.toggle()
+        change = stage.isPaused ? .paused : .resumed
     }
 
     /// Switches between full speed and slow motion.
@@ -176,6 +177,7 @@ public final class ScenePlayer {
         self.speed = speed
         isRetimed = true
         stage.halt()
+        change = isSlow ? .slow : .fullSpeed
     }
 
     /// Rises with every change of ``session`` but of its end.
@@ -186,7 +188,10 @@ public final class ScenePlayer {
 
     /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
     public func step(_ count: Int) {
-        if stage.isPaused { seek(to: stage.time + Double(count) * stepLength) }
+        guard stage.isPaused else { return }
+        let time = stage.time
+        seek(to: time + Double(count) * stepLength)
+        if (stage.time - time).magnitude > ScenePlayer.step / 2 { change = .stepped }
     }
 
     /// Seeks to a time of the stage, also back; before 0 is 0. A pause stays.
@@ -269,7 +274,6 @@ public final class ScenePlayer {
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
     public func send(_ event: InputEvent) {
-        replayedStep = nil
         let isDrag = stage.captured != nil
         switch event {
         case .pointerMoved, .pointerLeft:
@@ -287,7 +291,7 @@ public final class ScenePlayer {
         let host = played.host
         host?.replayedStep = nil
         stage.send(event)
-        replayedStep = host?.replayedStep
+        if let step = host?.replayedStep { change = .replayed(step) }
     }
 
     /// Shows where the pointer is, and nothing else.

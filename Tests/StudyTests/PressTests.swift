@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import LayerTree
 import Scenes
@@ -12,14 +11,8 @@ import Testing
 @Suite("The panel's keys")
 struct PressTests {
     /// The list's lines: a state, a press and what it changes.
-    private static let list = text("Tests/StudyTests/Data/presses.txt").split(separator: "\n")
+    private static let list = projectText("Tests/StudyTests/Data/presses.txt").split(separator: "\n")
         .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-
-    /// A file of the project.
-    private static func text(_ path: String) -> String {
-        let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-        return String(decoding: wholeFile("\(top)/\(path)"), as: UTF8.self)
-    }
 
     /// The states in which keys do something else.
     enum Setting: String, CaseIterable { case plain, selected, picking, isolated, looping, paused, elsewhere }
@@ -127,25 +120,17 @@ struct PressTests {
     func unique() {
         var owners: [Shortcut: String] = [:]
         for command in Command<StudyRoom>.all {
-            for shortcut in command.shortcuts where !shortcut.words(in: .english).hasSuffix("Escape") {
+            let shortcuts = (command.shortcuts + command.alternates).filter { $0 != Shortcut(.escape) }
+            for shortcut in shortcuts {
                 #expect(owners.updateValue(command.name, forKey: shortcut) == nil, "\(command.name)")
             }
         }
-        #expect(owners.count > 40)
+        #expect(owners.count > 35)
     }
 
     @Test("stand in the manual, and in the tooltip of each button")
     func words() throws {
-        let text = Self.text("Sources/Tyto/Tyto.docc/Keyboard.md")
-        let section = try #require(text.components(separatedBy: "## ").first { $0.hasPrefix("Study panel") })
-        let keys = section.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
-            row.split(separator: "|")[0].split(separator: " ").map { word in
-                word.contains("`")
-                    ? word.split(separator: "`").prefix(word.hasPrefix("`") ? 1 : 2).joined()
-                    : word.trimmingCharacters(in: [",", ";"])
-            }
-        }
-        let known = Set(keys.map { $0.uppercased() })
+        let known = manualKeys(in: "Study panel")
         for command in Command<StudyRoom>.all {
             let shortcut = try #require(command.shortcuts.first)
             let words = shortcut.words(in: .english)

@@ -54,9 +54,6 @@ struct PlaybackWords {
         return lines.isEmpty ? nil : lines.joined(separator: " · ")
     }
 
-    /// What the key for the background does.
-    static let backgroundKey = Localized("background: white, clear, dark", zh: "背景：白色、透明、深色")
-
     /// The message that another background is behind an animation.
     func background(_ color: Color) -> String {
         let words =

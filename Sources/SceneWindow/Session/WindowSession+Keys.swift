@@ -18,43 +18,43 @@ extension WindowSession {
     /// Performs a key, and shows a message about what it did to time.
     func send(_ press: KeyPress) {
         if let study, study.takes(press) { return study.send(.keyPressed(press)) }
-        if pausesAnimation(press) { return send(KeyPress("p", isRepeat: press.isRepeat)) }
-        let before = (isPaused: player.isPaused, speed: player.speed, time: player.stage.time)
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
-        player.send(.keyPressed(press))
+        player.change = nil
+        if !Command.first.perform(press, on: self) { player.send(.keyPressed(press)) }
+        let change = player.change
         // A step through time leads to another scene on purpose.
-        if abs(player.stage.time - before.time) < ScenePlayer.step / 2 { resume(ifLeft: scene) }
-        // What leads to the step is not shown: its frames are those of a script with the same key.
-        if let step = player.replayedStep { player.seek(to: player.stage.time + step.time) }
-        guard overlay.messageCount == messageCount else { return }
-        let words = PlaybackWords(configuration.language)
-        if let step = player.replayedStep, player.shownAnimation != nil {
-            return showMessage(TitleStrip.words(of: step, configuration.language))
+        if change != .stepped { resume(ifLeft: scene) }
+        if case .replayed(let step) = change {
+            // What leads to the step is not shown: its frames are those of a script with the same key.
+            player.seek(to: player.stage.time + step.time)
+            player.change = change
         }
-        if player.isPaused, !before.isPaused {
-            showMessage(words.paused(at: player.stage.time, player.shownAnimation))
-        } else if before.isPaused, !player.isPaused {
-            showMessage(words.resumed)
-        } else if player.speed != before.speed {
-            showMessage(player.isSlow ? words.slow : words.fullSpeed)
-        } else if player.isPaused, !overlay.showsHelp, press.key != .modifier {
-            let isStep = abs(player.stage.time - before.time) > ScenePlayer.step / 2
-            // The press may have shown a message of its own.
-            guard isStep || !press.isRepeat else { return }
-            let (time, animation) = (player.stage.time, player.shownAnimation)
-            showMessage(isStep ? words.time(time, animation) : words.paused(at: time, animation))
+        // The key may have shown a message of its own.
+        if overlay.messageCount == messageCount, let message = message(about: press) { showMessage(message) }
+    }
+
+    /// What is said of a key that changed time, or found it standing; nil for nothing.
+    private func message(about press: KeyPress) -> String? {
+        let words = PlaybackWords(configuration.language)
+        let (time, animation) = (player.stage.time, player.shownAnimation)
+        switch player.change {
+        case .paused: return words.paused(at: time, animation)
+        case .resumed: return words.resumed
+        case .slow: return words.slow
+        case .fullSpeed: return words.fullSpeed
+        case .stepped: return overlay.showsHelp ? nil : words.time(time, animation)
+        case .replayed(let step) where animation != nil: return TitleStrip.words(of: step, configuration.language)
+        case .replayed: return player.isPaused ? words.time(time) : nil
+        case nil:
+            let isIgnored = overlay.showsHelp || press.key == .modifier || press.isRepeat
+            return player.isPaused && !isIgnored ? words.paused(at: time, animation) : nil
         }
     }
 
-    /// Whether a key is Space over an animation that moves, or whose time is paused: it then does what P does, so that one
-    /// thing alone stops what is seen.
-    private func pausesAnimation(_ press: KeyPress) -> Bool {
-        guard press.key == " ", press.modifiers.isDisjoint(with: [.control, .alt, .command]),
-            let animation = player.shownAnimation
-        else { return false }
-        return player.isPaused || animation.isPlaying
-    }
+    /// Whether Space does what P does: over an animation that moves, or whose time is paused, so that one thing alone stops
+    /// what is seen.
+    var pausesFile: Bool { player.shownAnimation.map { player.isPaused || $0.isPlaying } ?? false }
 
     /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
     /// - Returns: whether it did.
@@ -71,45 +71,28 @@ extension WindowSession {
         overlay.showToast(message, over: seen?.frame)
     }
 
-    /// Returns whether the press was for the window. Of a key held down that is the first one alone.
-    func keyPressed(_ press: KeyPress) -> Bool {
-        if press.isRepeat { return false }
-        switch (press.shortcut, press.modifiers.subtracting(.shift)) {
-        case ("q", .control): isOver = true
-        case (.function(2), []): toggleStudy()
-        case (.function(3), []): overlay.toggleFigures()
-        case (.function(11), []): window.toggleFullScreen()
-        case ("?", []), (.function(1), []):
-            toggleHelp()
-            // The scene is behind the panel. Of a drag it gets the end.
-            if overlay.showsHelp { deliver(.pointerLeft) }
-        case ("e", []), (.function(12), []): exportSeen()
-        case ("b", []) where hasBackdrops: switchBackdrop()
-        case (.escape, []) where home != nil, (.left, .alt) where home != nil: isLeaving = true
-        // A text field takes the letter, and input methods may take either of these.
-        case ("e", .control) where press.modifiers.contains(.shift): exportSeen()
-        default: return false
-        }
-        return true
-    }
+    /// Returns whether the press was for the window.
+    func keyPressed(_ press: KeyPress) -> Bool { Command.all.perform(press, on: self) }
 
-    private func toggleHelp() {
+    func toggleHelp() {
         var info = shownInfo
         if info.home == nil { info = info.addingSteps }
-        if hasBackdrops, study == nil { info = info.adding(key: "B", PlaybackWords.backgroundKey) }
+        if hasBackdrops, study == nil { info = info.adding(key: "B", Command.backdrop.title ?? "") }
         overlay.toggleHelp(
             of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
             acceptsFiles: onFilesDropped != nil)
+        // The scene is behind the panel. Of a drag it gets the end.
+        if overlay.showsHelp { deliver(.pointerLeft) }
     }
 
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
     /// background that its command names, so that in the recorded window, which opens no file, it stays.
-    private var hasBackdrops: Bool {
+    var hasBackdrops: Bool {
         player.shownAnimation != nil && (player.openedFile == nil || onStudyFile != nil)
     }
 
     /// Puts another background behind the animation: white, clear, dark.
-    private func switchBackdrop() {
+    func switchBackdrop() {
         let next: Color =
             switch player.session.backdrop ?? .white {
             case .white: .clear
@@ -121,7 +104,7 @@ extension WindowSession {
     }
 
     /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
-    private func exportSeen() {
+    func exportSeen() {
         guard let seen, let keep else { return }
         let words = PlaybackWords(configuration.language)
         do {

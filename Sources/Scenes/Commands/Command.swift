@@ -5,9 +5,14 @@ package import Stage
 package struct Command<Target>: Sendable {
     /// Its name, which the layer of its button has in a bar of commands.
     package let name: String
-    /// What its button's tooltip says; nil for a command that has only keys.
+    /// What it does, for its button's tooltip and lists of keys; nil where a list has words for several.
     package let title: Localized?
+    /// Its keys, as lists and tooltips name them.
     package let shortcuts: [Shortcut]
+    /// Keys that do the same, and that no list names.
+    package let alternates: [Shortcut]
+    /// Whether its keys do the same with Shift.
+    private let ignoresShift: Bool
     /// What its button shows: a filled outline in 16 by 16 points, or words.
     package let icon: Path?
     package let words: Localized?
@@ -20,17 +25,21 @@ package struct Command<Target>: Sendable {
 
     /// Makes a command.
     package init(
-        _ name: String, _ title: Localized? = nil, _ shortcuts: Shortcut..., icon: StaticString? = nil,
-        words: Localized? = nil, repeats: Bool = false, isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
+        _ name: String, _ title: Localized? = nil, _ shortcuts: Shortcut..., or alternates: [Shortcut] = [],
+        ignoresShift: Bool = false, icon: StaticString? = nil, words: Localized? = nil, repeats: Bool = false,
+        isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
         isOn: (@Sendable (Target) -> Bool)? = nil, perform: @escaping @Sendable (Target) -> Void
     ) {
-        (self.name, self.title, self.shortcuts, self.repeats) = (name, title, shortcuts, repeats)
+        (self.name, self.title, self.shortcuts, self.alternates) = (name, title, shortcuts, alternates)
+        (self.ignoresShift, self.repeats) = (ignoresShift, repeats)
         (self.icon, self.words) = (icon.map { Path(svgLiteral: $0) }, words)
         (self.isEnabled, self.isOn, self.perform) = (isEnabled, isOn, perform)
     }
 
     /// Whether a press is of one of its keys.
-    package func matches(_ press: KeyPress) -> Bool { shortcuts.contains { $0.matches(press) } }
+    package func matches(_ press: KeyPress) -> Bool {
+        (shortcuts + alternates).contains { $0.matches(press, ignoringShift: ignoresShift) }
+    }
 
     /// The tooltip of its button: what it does, and its first key.
     package func tooltip(in language: Language) -> String? {

@@ -13,18 +13,21 @@ package struct Shortcut: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// Whether a press is of this key.
     ///
     /// Other characters than letters may need Shift on a keyboard, so it is ignored for them where the shortcut has none.
-    package func matches(_ press: KeyPress) -> Bool {
+    /// - Parameter ignoringShift: whether it is ignored for all keys where the shortcut has none.
+    package func matches(_ press: KeyPress, ignoringShift: Bool = false) -> Bool {
         guard press.shortcut == key else { return false }
-        if case .character(let character) = key, !character.properties.isAlphabetic, !modifiers.contains(.shift) {
-            return press.modifiers.subtracting(.shift) == modifiers
-        }
-        return press.modifiers == modifiers
+        let isSign = if case .character(let character) = key { !character.properties.isAlphabetic } else { false }
+        let ignoresShift = (ignoringShift || isSign) && !modifiers.contains(.shift)
+        return (ignoresShift ? press.modifiers.subtracting(.shift) : press.modifiers) == modifiers
     }
 
     /// The key as it stands in a tooltip: `Ctrl+Shift+Z`.
-    package func words(in language: Language) -> String {
+    package func words(in language: Language) -> String { modifierWords + keyWords[language] }
+
+    /// The modifiers as they stand before the key: `Ctrl+Shift+`.
+    package var modifierWords: String {
         let names: [(KeyModifiers, String)] = [(.control, "Ctrl+"), (.alt, "Alt+"), (.shift, "Shift+")]
-        return names.filter { modifiers.contains($0.0) }.map(\.1).joined() + keyWords[language]
+        return names.filter { modifiers.contains($0.0) }.map(\.1).joined()
     }
 
     private var keyWords: Localized {

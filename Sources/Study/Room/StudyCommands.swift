@@ -1,31 +1,31 @@
 import Geometry
-import Scenes
+package import Scenes
 import Stage
 
 /// What keys and buttons do in the panel. Of two commands for a press the first that is enabled is done.
 extension Command<StudyRoom> {
     static let play = Command(
-        "play", Localized("Play or pause", zh: "播放或暂停"), " ", "p", Shortcut("p", .shift)
+        "play", Localized("Play or pause", zh: "播放或暂停"), " ", "p", ignoresShift: true
     ) { $0.togglePause() }
     static let stepBack = Command(
-        "back", Localized("One frame back", zh: "后退一帧"), ",", "<", Shortcut(.left), repeats: true
+        "back", Localized("One frame back", zh: "后退一帧"), ",", Shortcut(.left), or: ["<"], repeats: true
     ) { $0.stop(stepsAway: -1) }
     static let stepOn = Command(
-        "next", Localized("One frame on", zh: "前进一帧"), ".", ">", Shortcut(.right), repeats: true
+        "next", Localized("One frame on", zh: "前进一帧"), ".", Shortcut(.right), or: [">"], repeats: true
     ) { $0.stop(stepsAway: 1) }
     static let stepFarBack = Command(
-        "back ten", nil, Shortcut(.left, .shift), Shortcut(",", .shift), Shortcut("<", .shift), repeats: true
+        "back ten", nil, Shortcut(.left, .shift), or: [Shortcut(",", .shift), Shortcut("<", .shift)], repeats: true
     ) { $0.stop(stepsAway: -10) }
     static let stepFarOn = Command(
-        "next ten", nil, Shortcut(.right, .shift), Shortcut(".", .shift), Shortcut(">", .shift), repeats: true
+        "next ten", nil, Shortcut(.right, .shift), or: [Shortcut(".", .shift), Shortcut(">", .shift)], repeats: true
     ) { $0.stop(stepsAway: 10) }
     static let toBegin = Command(
-        "begin", Localized("To the beginning", zh: "回到开头"), Shortcut(.home), Shortcut(.home, .shift), repeats: true
+        "begin", Localized("To the beginning", zh: "回到开头"), Shortcut(.home), ignoresShift: true, repeats: true
     ) { $0.stop(at: 0) }
     static let toEnd = Command(
-        "end", Localized("To the end", zh: "到末尾"), Shortcut(.end), Shortcut(.end, .shift), repeats: true
+        "end", Localized("To the end", zh: "到末尾"), Shortcut(.end), ignoresShift: true, repeats: true
     ) { $0.stop(at: $0.end) }
-    static let slow = Command("slow", nil, "s", Shortcut("s", .shift)) { room in
+    static let slow = Command("slow", nil, "s", ignoresShift: true) { room in
         let full = room.player.fullSpeed
         room.setSpeed(room.player.speed == full ? full / ScenePlayer.slowMotion : full)
     }
@@ -50,14 +50,14 @@ extension Command<StudyRoom> {
     ) { $0.setLoop($0.state.loop == nil ? $0.presentGroup : nil) }
 
     static let zoomIn = Command(
-        "zoomIn", Localized("Show less time, larger", zh: "放大时间"), "+", "=",
+        "zoomIn", Localized("Show less time, larger", zh: "放大时间"), "+", or: ["="],
         icon: "M7 3H9V7H13V9H9V13H7V9H3V7H7Z", repeats: true
     ) { $0.zoom(by: 1.5) }
     static let zoomOut = Command(
         "zoomOut", Localized("Show more time", zh: "显示更长时间"), "-", icon: "M3 7H13V9H3Z", repeats: true
     ) { $0.zoom(by: 1 / 1.5) }
     static let whole = Command(
-        "whole", Localized("Show the whole session", zh: "显示全部时间"), "f", Shortcut("f", .shift),
+        "whole", Localized("Show the whole session", zh: "显示全部时间"), "f", ignoresShift: true,
         icon: "M1 3H3V13H1ZM13 3H15V13H13ZM4 8L7 5V7H9V5L12 8L9 11V9H7V11Z", repeats: true
     ) { $0.state.scale = TimeScale(showing: $0.end, width: $0.state.scale.width) }
 
@@ -91,11 +91,11 @@ extension Command<StudyRoom> {
     ) { $0.goToFinding(-1) }
 
     static let panes = Command(
-        "panes", Localized("Layers and settings", zh: "图层与设置"), "b", Shortcut("b", .shift),
+        "panes", Localized("Layers and settings", zh: "图层与设置"), "b", ignoresShift: true,
         icon: "M1 2H15V14H1ZM3 4V12H7V4ZM9 4V12H13V4Z", isOn: { $0.state.showsPanes }
     ) { $0.state.showsPanes.toggle() }
     static let appearance = Command(
-        "appearance", Localized("Light or dark", zh: "浅色或深色"), "l", Shortcut("l", .shift)
+        "appearance", Localized("Light or dark", zh: "浅色或深色"), "l", ignoresShift: true
     ) { $0.switchAppearance() }
 
     static let pick = Command(
@@ -154,6 +154,13 @@ extension Command<StudyRoom> {
         $0.host?.cancelExport()
     }
 
+    static let nextPane = Command("next pane", nil, Shortcut(.function(6)), repeats: true) {
+        $0.focus($0.nextPane(isBack: false))
+    }
+    static let previousPane = Command("previous pane", nil, Shortcut(.function(6), .shift), repeats: true) {
+        $0.focus($0.nextPane(isBack: true))
+    }
+
     private static let escapes = [
         escape("end picking", isEnabled: { $0.state.isPicking }) { $0.setPicking(false) },
         escape("deselect", isEnabled: { $0.state.selection != nil }) { $0.select(nil) },
@@ -165,14 +172,45 @@ extension Command<StudyRoom> {
         _ name: String, isEnabled: @escaping @Sendable (StudyRoom) -> Bool,
         perform: @escaping @Sendable (StudyRoom) -> Void
     ) -> Command {
-        Command(name, nil, Shortcut(.escape), Shortcut(.escape, .shift), isEnabled: isEnabled, perform: perform)
+        Command(name, nil, Shortcut(.escape), ignoresShift: true, isEnabled: isEnabled, perform: perform)
     }
+
+    /// Those whose keys work wherever the keyboard is.
+    static let first: [Command] = [nextPane, previousPane, undo, redo]
 
     /// Those with keys. What goes ten steps with Shift comes before what goes one, whose `,` ignores Shift.
     static let all: [Command] =
         [
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
-            zoomIn, zoomOut, whole, undo, redo, nextFinding, previousFinding, panes, appearance, pick, isolate,
+            zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, appearance, pick, isolate,
             explode, ghosts, way, hide, showAll,
-        ] + speeds + escapes
+        ] + first + speeds + escapes
+}
+
+/// The panel's keys as a list of keys has them.
+package enum StudyKeys {
+    private typealias Key = Command<StudyRoom>
+
+    package static let rows: [KeyRow] = [
+        KeyRow(Key.play, words: Localized("play or pause", zh: "播放或暂停")),
+        KeyRow(Key.stepBack, .stepOn, words: Localized("one frame back, on; Shift: ten", zh: "后退、前进一帧；加 Shift 十帧")),
+        KeyRow(Key.toBegin, .toEnd, words: Localized("to the beginning, the end", zh: "到开头、到末尾")),
+        KeyRow(
+            Key.loopBegin, .loopEnd, .loopNothing,
+            words: Localized("loop from here, to here, no loop", zh: "循环起点、终点、取消循环")),
+        KeyRow(Key.speeds, words: Localized("speed 1, 1/2, 1/4, 1/10", zh: "速度 1、1/2、1/4、1/10")),
+        KeyRow(
+            Key.zoomIn, .zoomOut, .whole,
+            words: Localized("ruler: larger, smaller, whole session", zh: "标尺：放大、缩小、全部")
+        ),
+        KeyRow("↑  ↓  Return", Localized("lanes: choose, open curves", zh: "在图层轨道中：选择、打开曲线")),
+        KeyRow(Key.nextFinding, .previousFinding, words: Localized("next finding, previous one", zh: "下一个、上一个发现")),
+        KeyRow("Alt+←  →", Localized("move the chosen mark; Delete", zh: "移动所选标记；Delete 删除")),
+        KeyRow(Key.undo, words: Localized("take back a change; Shift: again", zh: "撤销；加 Shift 重做")),
+        KeyRow(Key.pick, words: Localized("pick a layer in the picture", zh: "在画面中选择图层")),
+        KeyRow(Key.hide, .isolate, .explode, words: Localized("hide, show alone, draw apart", zh: "隐藏、单独显示、分层显示")),
+        KeyRow(Key.ghosts, .way, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
+        KeyRow(Key.panes, .appearance, words: Localized("panes; light or dark", zh: "窗格；浅色或深色")),
+        KeyRow(Key.nextPane, words: Localized("next part; Shift: back", zh: "下一部分；加 Shift 上一部分")),
+    ]
 }

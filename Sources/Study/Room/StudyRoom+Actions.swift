@@ -162,12 +162,12 @@ extension StudyRoom {
         Command.all.perform(press, on: self)
     }
 
-    /// What a key takes back or makes again wherever the keyboard is.
-    static let undoing: [Command<StudyRoom>] = [.undo, .redo]
-
-    /// Whether a key takes back or makes again a change of the past, and not what was typed into a text field of the scene.
-    func isUndoing(_ press: KeyPress) -> Bool {
-        StudyRoom.undoing.contains { $0.matches(press) }
+    /// Whether a key comes before the focused control's: not what takes back something else that was typed, in a field of
+    /// the panel or of the scene.
+    func comesFirst(_ press: KeyPress) -> Bool {
+        guard let command = Command.first.first(where: { $0.matches(press) }) else { return false }
+        if command.name != Command.undo.name, command.name != Command.redo.name { return true }
+        return isPictureFocused
             && (player.stage.focused?.takesText != true || undoStack.hasJustDiscarded(in: player.session))
     }
 }

@@ -15,14 +15,16 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Opens a scene in a window.",
         discussion: """
-            Keys everywhere but in a text field: Space plays the scene's main action, and pauses an animation's file; s is \
-            slow motion (10 times); p pauses; a full stop and a comma go one frame on and back while paused; e writes the \
-            frame shown into the working directory; b exchanges what is behind an animation's file; ? shows all keys. Keys \
-            everywhere: F12 and Ctrl+Shift+E write the frame; F1 shows all keys; F2 opens the study panel; F3 shows figures \
-            about frames; F11 is full screen; Ctrl+Q quits; Ctrl with s, p, full stop and comma is for time. In a scene with \
-            steps, or a file with markers, Ctrl with a digit plays from one; in a scene opened from a home, Alt+Left and the \
-            mouse's back button lead back. An animation's file dropped on the window is opened in it.
+            The keys of every window. \(keys). Ctrl with P, S, full stop and comma is for time in a text field, too. B exchanges what is behind \
+            an animation's file. In a scene with steps, or a file with markers, Ctrl with a digit plays from one; in a scene \
+            opened from a home, Alt+Left and the mouse's back button lead back. An animation's file dropped on the window \
+            is opened in it.
             """)
+
+    /// The keys of every window, as its help lists them.
+    private static var keys: String {
+        WindowKeys.rows.map { "\($0.keys[.english]): \($0.words[.english])" }.joined(separator: "; ")
+    }
 
     @Argument(
         help: ArgumentHelp(

@@ -1,0 +1,60 @@
+package import Scenes
+import Stage
+import X11Kit
+
+/// The window's own keys: those that neither the scene nor its time take.
+extension Command<WindowSession> {
+    /// Space over an animation's file stops the time of the window, which is all that is seen of it.
+    static let pauseFile = Command("pause file", nil, " ", isEnabled: { $0.pausesFile }) {
+        // A moment that was shown has this after it.
+        $0.player.leaveShownMoment()
+        $0.player.togglePause()
+    }
+
+    static let quit = Command(
+        "quit", Localized("quit", zh: "退出"), Shortcut("q", .control), ignoresShift: true
+    ) { $0.isOver = true }
+    static let study = Command(
+        "study", Localized("study: time as a ruler", zh: "研究：时间标尺"), Shortcut(.function(2)), ignoresShift: true
+    ) { $0.toggleStudy() }
+    static let figures = Command(
+        "figures", Localized("figures about frames", zh: "帧数据"), Shortcut(.function(3)), ignoresShift: true
+    ) { $0.overlay.toggleFigures() }
+    static let fullScreen = Command(
+        "full screen", Localized("full screen", zh: "全屏"), Shortcut(.function(11)), ignoresShift: true
+    ) { $0.window.toggleFullScreen() }
+    static let help = Command(
+        "help", Localized("these keys", zh: "显示按键"), "?", Shortcut(.function(1)), ignoresShift: true
+    ) { $0.toggleHelp() }
+    // A text field takes the letter, and input methods may take either of the others.
+    static let export = Command(
+        "export", Localized("write a PNG; F12 while typing, too", zh: "保存画面为 PNG；输入时用 F12"), "e",
+        Shortcut(.function(12)), or: [Shortcut("e", [.control, .shift])], ignoresShift: true
+    ) { $0.exportSeen() }
+    static let backdrop = Command(
+        "background", Localized("background: white, clear, dark", zh: "背景：白色、透明、深色"), "b", ignoresShift: true,
+        isEnabled: { $0.hasBackdrops }
+    ) { $0.switchBackdrop() }
+    static let back = Command(
+        "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.home != nil }
+    ) { $0.isLeaving = true }
+
+    /// Those that come before the scene.
+    static let first: [Command] = [pauseFile]
+    static let all: [Command] = [quit, study, figures, fullScreen, help, export, backdrop, back]
+}
+
+/// The keys of every window as a list of keys has them.
+package enum WindowKeys {
+    private typealias Time = Command<ScenePlayer>
+    private typealias Key = Command<WindowSession>
+
+    package static let rows: [KeyRow] = [
+        KeyRow(Localized("Space", zh: "空格"), Localized("play the main action, or take it back", zh: "播放或收回主要动画")),
+        KeyRow(Time.slow, words: Localized("slow motion, 10 times", zh: "十倍慢动作")),
+        KeyRow(Time.pause, words: Localized("pause; Ctrl+P, Ctrl+S while typing", zh: "暂停；输入文字时 Ctrl+P、Ctrl+S")),
+        KeyRow(Time.stepOn, .stepBack, words: Localized("while paused: one frame on, back", zh: "暂停时：前进、后退一帧")),
+        KeyRow(Key.export), KeyRow(Key.study), KeyRow(Key.figures), KeyRow(Key.fullScreen), KeyRow(Key.help),
+        KeyRow(Key.quit),
+    ]
+}
