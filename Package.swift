@@ -110,8 +110,8 @@ let package = Package(
         module(
             "SceneWindow",
             uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Study", "CairoKit", "X11Kit", "Script",
-                "System",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "CairoKit", "X11Kit",
+                "Script", "System",
             ],
             settings: house),
         module(

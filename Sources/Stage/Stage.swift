@@ -336,3 +336,15 @@ public enum NextFrame: Hashable, Sendable {
     /// Not until the next input.
     case never
 }
+
+extension NextFrame {
+    /// It as a time of a clock, in seconds: −∞ for now, ∞ for never.
+    /// - Parameter clockTime: the clock's time for a time of the stage.
+    package func time(by clockTime: (Double) -> Double) -> Double {
+        switch self {
+        case .now: -.infinity
+        case .at(let time): clockTime(time)
+        case .never: .infinity
+        }
+    }
+}

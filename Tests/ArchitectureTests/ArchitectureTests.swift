@@ -36,7 +36,7 @@ struct ArchitectureTests {
         allowed["FrameExport"] = belowScenes.union([
             "Scenes", "Analysis", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
         ])
-        allowed["SceneWindow"] = belowScenes.union(["Scenes", "Study", "CairoKit", "X11Kit", "Script"])
+        allowed["SceneWindow"] = belowScenes.union(["Controls", "Scenes", "Study", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
         allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
         allowed["TytoApp"] = belowScenes.union([

@@ -64,7 +64,7 @@ struct OverlayCase: Sendable {
     private static let strip: @Sendable (WindowOverlay, ScenePlayer) -> Void = { overlay, _ in
         overlay.strip.follow(SteppedScene.opened)
         overlay.advance(toClock: 2)
-        for y in [20.0, 24, 52] { _ = overlay.strip.pointerMoved(to: Point(60, y)) }
+        for y in [20.0, 24, 52] { _ = overlay.pointerMoved(to: Point(60, y)) }
     }
 
     /// The state half a second after it began.

@@ -45,7 +45,7 @@ struct BarTests {
 
     @Test("it comes with the pointer near the lower edge, and goes when the pointer has left; the window then rests")
     func coming() throws {
-        #expect(!overlay.pointerMoved(to: Point(300, 300)) && !bar.isShown)
+        #expect(!overlay.pointerMoved(to: Point(300, 300)) && !bar.reveal.isShown)
         comeNear()
         #expect(try opacity() == 1)
         #expect(overlay.pointerMoved(to: Point(300, 471)))
@@ -63,7 +63,7 @@ struct BarTests {
         for (name, isPaused, speed) in [("play", true, 1.0), ("speed ¼", true, 0.25), ("play", false, 0.25)] {
             let place = try point(of: name)
             #expect(overlay.press(at: place))
-            bar.release(at: place)
+            overlay.release(at: place)
             #expect(player.isPaused == isPaused && player.speed == speed)
             advance(by: 0)
         }
@@ -139,9 +139,9 @@ struct BarTests {
     @Test("a hidden bar takes no click, and one of the scene's controls near the edge is reached without it")
     func hidden() {
         #expect(!overlay.press(at: Point(20, 470)))
-        bar.hide()
+        bar.reveal.hide()
         bar.controls = { [Rect(0, 440, 640, 40)] }
-        #expect(!overlay.pointerMoved(to: Point(300, 470)) && !bar.isShown)
+        #expect(!overlay.pointerMoved(to: Point(300, 470)) && !bar.reveal.isShown)
         #expect(!overlay.press(at: Point(300, 470)))
     }
 }

@@ -43,7 +43,7 @@ struct HeldKeyTests {
 
     private func hold(_ key: Key, _ modifiers: KeyModifiers = []) {
         for repeatCount in 0..<4 {
-            session.receive(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0))
+            session.keyPressed(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0))
         }
     }
 

@@ -152,15 +152,11 @@ struct SessionInputTests {
     @Test("the strip takes the primary button alone, and the scene gets no other one through it")
     func otherButtons() throws {
         showStrip()
-        let strip = strip.strip
-        let items = stride(from: strip.layer.frame.minX, to: strip.layer.frame.maxX, by: 2).map {
-            Point($0, strip.layer.frame.center.y)
-        }
-        let item = try #require(items.first { strip.item(at: $0) != nil })
+        let item = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home" }).center
         for button in [WindowEvent.Button.secondary, .middle, .primary] {
             let count = session.player.history.count
             session.pointerMoved(to: item)
-            #expect(self.strip.isUnderPointer)
+            #expect(strip.reveal.isUnderPointer)
             session.pointerPressed(at: item, button, [], clickCount: 1)
             session.pointerReleased(at: item, button)
             #expect(scene.presses.isEmpty == (button != .primary), "\(button)")
@@ -173,13 +169,13 @@ struct SessionInputTests {
         session.pointerMoved(to: Point(200, 295))
         session.overlay.advance(toClock: 1)
         session.pointerMoved(to: Point(200, 294))
-        #expect(session.overlay.bar.isUnderPointer)
+        #expect(session.overlay.bar.reveal.isUnderPointer)
         let count = session.player.history.count
         for button in [WindowEvent.Button.secondary, .middle, .primary] {
             session.pointerPressed(at: Point(200, 294), button, [], clickCount: 1)
-            #expect(session.overlay.bar.isPressed == (button == .primary))
+            #expect(session.overlay.isPressed == (button == .primary))
             session.pointerReleased(at: Point(200, 294), button)
-            #expect(!session.overlay.bar.isPressed && session.player.history.count == count)
+            #expect(!session.overlay.isPressed && session.player.history.count == count)
         }
     }
 

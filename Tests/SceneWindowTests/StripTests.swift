@@ -49,13 +49,8 @@ struct StripTests {
         return strings(overlay.strip.strip.layer)
     }
 
-    private func center(of item: TitleStrip.Item) throws -> Point {
-        let frame = strip.strip.layer.frame
-        let points = stride(from: frame.minX, to: frame.maxX, by: 2).flatMap { x in
-            stride(from: frame.minY, to: frame.maxY, by: 2).map { Point(x, $0) }
-        }
-        let inside = points.filter { strip.strip.item(at: $0) == item }
-        return try #require(inside.isEmpty ? nil : inside[inside.count / 2])
+    private func center(of button: String) throws -> Point {
+        try #require(overlay.stage.snapshots().first { $0.path == "strip/\(button)" }).center
     }
 
     @Test("it shows for a while when a home opens the scene, and then leaves a window that wakes no more")
@@ -63,7 +58,7 @@ struct StripTests {
         strip.follow(SteppedScene.opened)
         #expect(try opacity(of: overlay) == 0)
         advance(by: 1)
-        #expect(try opacity(of: overlay) == 1 && strip.isShown)
+        #expect(try opacity(of: overlay) == 1 && strip.reveal.isShown)
         advance(by: 9)
         #expect(try opacity(of: overlay) == 0)
         _ = overlay.stage.frame()
@@ -75,7 +70,7 @@ struct StripTests {
         for info in [SteppedScene.info, SteppedScene.home] {
             strip.follow(info)
             advance(by: 1)
-            #expect(!strip.pointerMoved(to: Point(100, 5)) && !strip.press(at: Point(20, 20)))
+            #expect(!overlay.pointerMoved(to: Point(100, 5)) && !overlay.press(at: Point(20, 20)))
             advance(by: 1)
             #expect(try opacity(of: overlay) == 0)
         }
@@ -84,21 +79,21 @@ struct StripTests {
     @Test("the pointer near the upper edge brings it, and it goes when the pointer leaves or rests")
     func pointer() throws {
         open()
-        _ = strip.pointerMoved(to: Point(100, 60))
+        _ = overlay.pointerMoved(to: Point(100, 60))
         advance(by: 1)
         #expect(try opacity(of: overlay) == 0)
-        _ = strip.pointerMoved(to: Point(100, 30))
+        _ = overlay.pointerMoved(to: Point(100, 30))
         advance(by: 1)
         #expect(try opacity(of: overlay) == 1)
-        _ = strip.pointerMoved(to: Point(100, 300))
+        _ = overlay.pointerMoved(to: Point(100, 300))
         advance(by: 1.5)
         #expect(try opacity(of: overlay) == 0)
-        _ = strip.pointerMoved(to: Point(100, 20))
+        _ = overlay.pointerMoved(to: Point(100, 20))
         advance(by: 2.9)
         #expect(try opacity(of: overlay) == 1)
         advance(by: 1)
         #expect(try opacity(of: overlay) == 0)
-        _ = strip.pointerMoved(to: Point(101, 20))
+        _ = overlay.pointerMoved(to: Point(101, 20))
         advance(by: 1)
         #expect(try opacity(of: overlay) == 1)
     }
@@ -106,20 +101,24 @@ struct StripTests {
     @Test("hidden it takes no click; shown it takes those on it, and says which item was clicked")
     func clicks() throws {
         open()
-        #expect(!strip.press(at: Point(20, 60)))
-        _ = strip.pointerMoved(to: Point(100, 20))
-        #expect(!strip.press(at: try center(of: .home)), "it is only fading in")
+        var clicked: [TitleStrip.Item] = []
+        strip.strip.onClick = { clicked.append($0) }
+        #expect(!overlay.press(at: Point(20, 60)))
+        _ = overlay.pointerMoved(to: Point(100, 20))
+        #expect(!overlay.press(at: try center(of: "home")), "it is only fading in")
         advance(by: 0.2)
-        for item in [TitleStrip.Item.home, .step(1), .step(2), .step(3)] {
-            let point = try center(of: item)
-            #expect(strip.pointerMoved(to: point) && strip.strip.hovered == item)
-            #expect(strip.press(at: point) && strip.isPressed)
-            #expect(strip.release(at: point) == item && !strip.isPressed)
+        for name in ["home", "step 1", "step 2", "step 3"] {
+            let point = try center(of: name)
+            #expect(overlay.pointerMoved(to: point) && overlay.pointerShape == .hand)
+            #expect(overlay.press(at: point) && overlay.isPressed)
+            overlay.release(at: point)
+            #expect(!overlay.isPressed)
         }
-        let (home, step) = (try center(of: .home), try center(of: .step(1)))
-        #expect(strip.press(at: home))
-        #expect(strip.release(at: step) == nil)
-        #expect(!strip.press(at: Point(200, 400)) && !strip.isPressed)
+        #expect(clicked == [.home, .step(1), .step(2), .step(3)])
+        let (home, step) = (try center(of: "home"), try center(of: "step 1"))
+        #expect(overlay.press(at: home))
+        overlay.release(at: step)
+        #expect(!overlay.press(at: Point(200, 400)) && !overlay.isPressed && clicked.count == 4)
     }
 
     @Test("it names the home, the scene and its steps, in both languages")
@@ -154,9 +153,9 @@ struct StripTests {
         let control = Rect(326, 19, 49, 44)
         strip.controls = { [control, Rect(0, 0, 375, 667)] }
         open()
-        #expect(!strip.pointerMoved(to: Point(340, 30)) && !strip.isShown)
-        _ = strip.pointerMoved(to: Point(100, 30))
-        #expect(strip.isShown && strip.strip.layer.frame.intersection(control) == nil)
-        #expect(!strip.pointerMoved(to: Point(340, 30)))
+        #expect(!overlay.pointerMoved(to: Point(340, 30)) && !strip.reveal.isShown)
+        _ = overlay.pointerMoved(to: Point(100, 30))
+        #expect(strip.reveal.isShown && strip.strip.layer.frame.intersection(control) == nil)
+        #expect(!overlay.pointerMoved(to: Point(340, 30)))
     }
 }

@@ -3,53 +3,47 @@ import LayerTree
 import Scenes
 import Stage
 
-/// Shows and hides the strip with the way back as the pointer comes and goes, and finds what is clicked in it.
-///
-/// While it is hidden it takes no input.
+/// Shows the strip with the way back at a window's upper edge, in scenes that were opened from a home.
 final class StripControl {
     let strip: TitleStrip
-    /// The frames of the scene's controls, in points of the viewport.
+    let reveal: EdgeReveal
+    /// The frames of the scene's controls, in points of the viewport: the pointer on its way there brings no strip.
     var controls: () -> [Rect] = { [] }
-    /// Whether the strip is visible, and not on its way out.
-    private(set) var isShown = false
-    /// Whether the pointer is over the visible strip.
-    private(set) var isUnderPointer = false
-    /// Whether a button of the pointer that went down over the strip is still down.
-    private(set) var isPressed = false
 
-    /// Unowned, as the stage keeps the strip's layers.
     private unowned let stage: Stage
     private let language: Language
     /// The scene shown, and the home that it was opened from.
     private var scene: (name: String, home: Localized?)?
-    private var pressedItem: TitleStrip.Item?
-    /// The time from which clicks are the strip's: what is just fading in was not meant by them.
-    private var clickTime = 0.0
     private var introduction: ScheduledAction?
-    private var farewell: ScheduledAction?
 
     /// Points below the window's upper edge in which the pointer brings the strip.
     private static let nearness = 40.0
     /// Seconds after which a scene just opened fills the window, and the strip shows.
     private static let openingTime = 0.7
-    /// Seconds for which the strip stays when the pointer rests near it, and when it has left it.
-    private static let stay = (near: 3.0, away: 0.7)
-    private static let fadeTime = 0.18
+    /// Seconds for which the strip stays when the pointer rests near it.
+    private static let restTime = 3.0
 
-    init(_ strip: TitleStrip, on stage: Stage, _ language: Language) {
-        (self.strip, self.stage, self.language) = (strip, stage, language)
+    init(_ language: Language, on stage: Stage) {
+        (self.stage, self.language) = (stage, language)
+        strip = TitleStrip(on: stage)
+        reveal = EdgeReveal(strip.layer, restTime: Self.restTime, on: stage)
+        reveal.willShow = { [unowned self] in strip.layout(in: stage.size, besides: controls()) }
+        reveal.isNear = { [unowned self] point in
+            isReady && point.y <= Self.nearness
+                && (reveal.isShown
+                    || !controls().contains { TitleStrip.isSmall($0, in: stage.size) && $0.contains(point) })
+        }
     }
 
-    /// Follows the scene shown: one that was opened from a home has a strip, which shows for a while when it opens.
+    /// Follows the scene shown: its strip shows for a while when it opens.
     func follow(_ info: SceneInfo) {
         guard info.name != scene?.name || info.home != scene?.home else { return }
+        forget()
         scene = (info.name, info.home)
-        introduction?.cancel()
-        hide()
         guard let home = info.home else { return }
         introduction = stage.after(Self.openingTime) { [unowned self] in
             strip.fill(with: info, home: home, language)
-            show()
+            reveal.show()
         }
     }
 
@@ -57,66 +51,9 @@ final class StripControl {
     func forget() {
         introduction?.cancel()
         scene = nil
-        hide()
+        reveal.hide()
     }
 
     /// Whether the scene has a strip, and it is filled.
     private var isReady: Bool { scene?.home != nil && introduction?.isOver ?? false }
-
-    /// Follows the pointer, nil outside the window. Returns whether it is over the strip, and not over the scene.
-    func pointerMoved(to point: Point?) -> Bool {
-        isUnderPointer = false
-        guard isReady else { return false }
-        isUnderPointer = isShown && point.map { strip.layer.frame.contains($0) } ?? false
-        strip.hovered = isUnderPointer ? point.flatMap { strip.item(at: $0) } : nil
-        if isUnderPointer || point.map({ isNear($0) }) ?? false {
-            show()
-        } else if isShown {
-            leave(after: Self.stay.away)
-        }
-        return isUnderPointer
-    }
-
-    /// Whether the pointer brings the strip: not on its way to a control of the scene.
-    private func isNear(_ point: Point) -> Bool {
-        guard point.y <= Self.nearness else { return false }
-        return isShown || !controls().contains { TitleStrip.isSmall($0, in: stage.size) && $0.contains(point) }
-    }
-
-    /// A button went down. Returns whether that was for the strip.
-    func press(at point: Point) -> Bool {
-        guard pointerMoved(to: point), stage.time >= clickTime else { return false }
-        isPressed = true
-        pressedItem = strip.hovered
-        return true
-    }
-
-    /// A button came up that went down over the strip. Returns the item clicked; nil if none.
-    func release(at point: Point) -> TitleStrip.Item? {
-        isPressed = false
-        guard pointerMoved(to: point), let item = strip.hovered, item == pressedItem else { return nil }
-        return item
-    }
-
-    /// Shows the strip for a while.
-    private func show() {
-        leave(after: Self.stay.near)
-        guard !isShown else { return }
-        isShown = true
-        clickTime = stage.time + Self.fadeTime
-        strip.layout(in: stage.size, besides: controls())
-        stage.animate(.easeOut(duration: Self.fadeTime)) { strip.layer.opacity = 1 }
-    }
-
-    private func leave(after delay: Double) {
-        farewell?.cancel()
-        farewell = stage.after(delay) { [unowned self] in hide() }
-    }
-
-    /// Hides the strip until the pointer comes again.
-    func hide() {
-        farewell?.cancel()
-        (isShown, isUnderPointer, isPressed) = (false, false, false)
-        stage.animate(.easeIn(duration: 0.25)) { strip.layer.opacity = 0 }
-    }
 }

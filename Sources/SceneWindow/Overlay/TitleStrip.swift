@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import LayerTree
 import RenderTree
@@ -12,19 +13,24 @@ final class TitleStrip {
         case home
         /// The scene's step of a number, from 1.
         case step(Int)
-    }
 
-    let layer = Layer(name: "strip")
-    /// The item under the pointer, which is lighter.
-    var hovered: Item? {
-        didSet {
-            for button in buttons { button.layer.backgroundColor = color(of: button.item) }
+        /// The name of its button's layer.
+        fileprivate var name: String {
+            switch self {
+            case .home: "home"
+            case .step(let number): "step \(number)"
+            }
         }
     }
 
-    private let shaper: any TextShaper
-    private let title = TitleStrip.text("title", .medium)
-    private var buttons: [(item: Item, layer: Layer, label: TextLayer)] = []
+    let layer = Layer(name: "strip")
+    /// Called for what is clicked.
+    var onClick: (Item) -> Void = { _ in }
+
+    /// Unowned, as the stage keeps the strip's layers.
+    private unowned let stage: Stage
+    private let title = TextLayer(name: "title", TitleStrip.text(.medium))
+    private var buttons: [(words: TextContent, button: Button)] = []
 
     /// Points from the window's edges, and around what is in the strip.
     private static let margin = 8.0
@@ -36,39 +42,37 @@ final class TitleStrip {
     /// The least width for which controls of the scene are left visible.
     private static let leastWidth = 200.0
 
-    init(shaper: any TextShaper) {
-        self.shaper = shaper
+    init(on stage: Stage) {
+        self.stage = stage
         layer.becomePlate(alpha: 0.97)
         layer.cornerRadius = TitleStrip.height / 2 + TitleStrip.padding
     }
 
-    private static func text(_ name: String, _ weight: Font.Weight) -> TextLayer {
-        TextLayer(
-            name: name,
-            TextContent(
-                "", font: Font(size: 12, weight: weight), color: .white, alignment: .center, isTruncated: true))
+    private static func text(_ weight: Font.Weight, _ words: String = "") -> TextContent {
+        TextContent(
+            words, font: Font(size: 12, weight: weight), color: .white, alignment: .center, isTruncated: true)
     }
 
     /// Fills the strip for a scene that was opened from a home.
     func fill(with info: SceneInfo, home: Localized, _ language: Language) {
-        hovered = nil
         title.string = info.title[language]
         let steps = info.steps.prefix(9).enumerated().map { index, step in
             (Item.step(index + 1), TitleStrip.words(of: step, language))
         }
-        buttons = ([(.home, "‹ \(home[language])")] + steps).map { item, words in
-            let (button, label) = (
-                Layer(name: "button"), TitleStrip.text("label", item == .home ? .semibold : .regular)
-            )
-            label.string = words
-            button.addSublayer(label)
-            button.cornerRadius = TitleStrip.height / 2
-            button.backgroundColor = color(of: item)
-            return (item, button, label)
+        for (_, button) in buttons {
+            stage.remove(button)
+            button.layer.removeFromSuperlayer()
         }
-        for sublayer in layer.sublayers { sublayer.removeFromSuperlayer() }
+        buttons = ([(.home, "‹ \(home[language])")] + steps).map { item, words in
+            let text = TitleStrip.text(item == .home ? .semibold : .regular, words)
+            let button = Button(
+                name: item.name, text, color: Color(hex: 0xFFFFFF, alpha: 0.14), cornerRadius: TitleStrip.height / 2,
+                on: stage)
+            button.onClick = { [unowned self] in onClick(item) }
+            return (text, button)
+        }
         layer.addSublayer(title)
-        for button in buttons { layer.addSublayer(button.layer) }
+        for (_, button) in buttons { layer.addSublayer(button.layer) }
     }
 
     /// What a step is called: `0.15 s: eyelids`.
@@ -77,8 +81,6 @@ final class TitleStrip {
         let time = shortest((step.time * 1000).rounded() / 1000)
         return Localized("\(time) s: \(step.title[.english])", zh: "\(time) s：\(step.title[.chinese])")[language]
     }
-
-    private func color(of item: Item) -> Color { Color(hex: 0xFFFFFF, alpha: item == hovered ? 0.32 : 0.14) }
 
     /// Places the strip at the upper left, as wide as what is in it, in as many lines as that takes.
     /// - Parameter controls: the scene's, of which the small ones beside it stay visible.
@@ -89,22 +91,21 @@ final class TitleStrip {
         let room = right - left - 2 * TitleStrip.padding
         var corner = Point(TitleStrip.padding, TitleStrip.padding)
         var width = 0.0
-        func place(_ layer: Layer, _ text: TextLayer, inset: Double) {
-            let words = shaper.size(of: text.text, width: nil).width.rounded(.up)
-            let size = Size(max(0, min(words + 2 * inset, room)), TitleStrip.height)
+        /// The frame of the next one, for its words.
+        func next(_ words: TextContent, inset: Double) -> Rect {
+            let needed = stage.shaper.size(of: words, width: nil).width.rounded(.up)
+            let size = Size(max(0, min(needed + 2 * inset, room)), TitleStrip.height)
             if corner.x > TitleStrip.padding, corner.x + size.width > TitleStrip.padding + room {
                 corner = Point(TitleStrip.padding, corner.y + TitleStrip.height + TitleStrip.gap)
             }
-            layer.frame = Rect(origin: corner, size: size)
-            if layer !== text {
-                text.frame = layer.bounds.inset(by: Insets(top: 0, left: inset, bottom: 0, right: inset))
-            }
+            let frame = Rect(origin: corner, size: size)
             corner.x += size.width + TitleStrip.gap
-            width = max(width, layer.frame.maxX)
+            width = max(width, frame.maxX)
+            return frame
         }
-        for button in buttons {
-            place(button.layer, button.label, inset: TitleStrip.inset)
-            if button.item == .home { place(title, title, inset: 4) }
+        for (index, (words, button)) in buttons.enumerated() {
+            button.frame = next(words, inset: TitleStrip.inset)
+            if index == 0 { title.frame = next(title.text, inset: 4) }
         }
         layer.frame = Rect(
             left, TitleStrip.margin, width + TitleStrip.padding, corner.y + TitleStrip.height + TitleStrip.padding)
@@ -123,11 +124,5 @@ final class TitleStrip {
     static func isSmall(_ control: Rect, in viewport: Size) -> Bool {
         control.minY < margin + height + 2 * padding && control.maxY > 0 && control.height < 100
             && control.width < viewport.width / 3
-    }
-
-    /// The item at a point of the viewport; nil if none.
-    func item(at point: Point) -> Item? {
-        let inner = Point(point.x - layer.frame.minX, point.y - layer.frame.minY)
-        return buttons.first { $0.layer.frame.contains(inner) }?.item
     }
 }

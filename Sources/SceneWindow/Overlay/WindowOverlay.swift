@@ -30,7 +30,13 @@ final class WindowOverlay {
     private let mat = ShapeLayer(name: "mat", fillColor: Color(hex: 0x000000, alpha: 0.07))
     private var board: Rect?
     /// The height of the study panel's own bar at the window's lower edge, which messages stand above, in points.
-    var foot = 0.0 { didSet { if foot != oldValue { layout() } } }
+    var foot = 0.0 {
+        didSet {
+            guard foot != oldValue else { return }
+            hideEdges()
+            layout()
+        }
+    }
     private let shaper: any TextShaper
     private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
@@ -53,7 +59,7 @@ final class WindowOverlay {
         self.shaper = shaper
         toast = Toast(shaper: shaper)
         badge = TimeBadge(shaper: shaper)
-        strip = StripControl(TitleStrip(shaper: shaper), on: stage, scene.language)
+        strip = StripControl(scene.language, on: stage)
         bar = BarControl(scene.language, on: stage)
         (mat.fillRule, mat.isHidden) = (.evenOdd, true)
         (mat.strokeColor, mat.lineWidth) = (Color(hex: 0x808080, alpha: 0.5), 1)
@@ -61,18 +67,19 @@ final class WindowOverlay {
         layout()
     }
 
-    func advance(toClock clock: Double) { stage.advance(to: clock - start) }
-
-    func clockTime(atStage time: Double) -> Double { start + time }
-
     /// Follows the window's size, and the pixels of a point.
     func fit(_ size: Size, scale: Double) {
         stage.fit(size, scale: scale)
         (texts, badgeTexts, badgeGround) = ([], [], nil)
         showBoard(nil)
-        strip.hide()
-        bar.hide()
+        hideEdges()
         layout()
+    }
+
+    /// Hides strip and bar until the pointer comes again.
+    private func hideEdges() {
+        strip.reveal.hide()
+        bar.reveal.hide()
     }
 
     private func layout() {
@@ -81,14 +88,16 @@ final class WindowOverlay {
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
         let foot = Rect(0, stage.size.height - foot, stage.size.width, foot)
-        let below = [foot] + (badge.mark == nil ? [] : [badge.layer.frame]) + (bar.isShown ? [bar.bar.layer.frame] : [])
+        let bar = bar.reveal.isShown ? [bar.bar.layer.frame] : []
+        let below = [foot] + (badge.mark == nil ? [] : [badge.layer.frame]) + bar
         toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
-    /// The scene's frame with the overlay above it.
+    /// What is behind with the overlay above it.
     ///
     /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
-    func frame(over scene: RenderFrame) -> RenderFrame {
+    func frame(over behind: RenderFrame?) -> RenderFrame {
+        guard let scene = behind else { return stage.frame() }
         var frame = scene
         let isClear = scene.background == .clear
         if isClear { frame.background = .white }
@@ -112,22 +121,69 @@ final class WindowOverlay {
         mat.path = path
     }
 
-    // MARK: Pointer
+    // MARK: Input
+
+    /// Whether a button of the pointer that went down over the strip or the bar is still down.
+    private(set) var isPressed = false
+    /// Whether the last press of a key closed the help panel.
+    private var keyClosedHelp = false
 
     /// Whether the pointer is over the strip or the bar.
-    var isUnderPointer: Bool { strip.isUnderPointer || bar.isUnderPointer }
+    var isUnderPointer: Bool { strip.reveal.isUnderPointer || bar.reveal.isUnderPointer }
 
     /// Follows the pointer, nil outside the window. Returns whether it is the strip's or the bar's, and not the scene's.
     func pointerMoved(to point: Point?) -> Bool {
-        let isStrips = strip.pointerMoved(to: point) || strip.isPressed
-        return bar.pointerMoved(to: point) || isStrips
+        // The study panel has a bar of its own.
+        guard foot == 0 else { return false }
+        let wasUnderPointer = isUnderPointer
+        for reveal in [strip.reveal, bar.reveal] { reveal.pointerMoved(to: point) }
+        if let point, isUnderPointer || isPressed {
+            stage.send(.pointerMoved(point))
+        } else if wasUnderPointer {
+            stage.send(.pointerLeft)
+        }
+        return isUnderPointer || isPressed
     }
 
-    /// A button went down. Returns whether that was for the strip or the bar.
-    func press(at point: Point) -> Bool { strip.press(at: point) || bar.press(at: point) }
+    /// The primary button went down. Returns whether that was for the strip or the bar.
+    func press(at point: Point) -> Bool {
+        guard pointerMoved(to: point), strip.reveal.takesClicks || bar.reveal.takesClicks else { return false }
+        isPressed = true
+        stage.send(.pointerPressed(point))
+        return true
+    }
 
-    /// Whether a key closes the help panel that is there.
-    func takes(key: Key) -> Bool { showsHelp && [.escape, .enter, " "].contains(key) }
+    /// A button came up that went down over the strip or the bar.
+    func release(at point: Point) {
+        isPressed = false
+        stage.send(.pointerReleased(point))
+        _ = pointerMoved(to: point)
+    }
+
+    func take(_ event: InputEvent) -> Bool {
+        switch event {
+        case .pointerMoved(let point):
+            return showsHelp || pointerMoved(to: point)
+        case .pointerLeft:
+            _ = pointerMoved(to: nil)
+            return showsHelp
+        case .pointerPressed(let point, .primary, _, _):
+            return press(at: point)
+        case .pointerReleased(let point, .primary) where isPressed:
+            release(at: point)
+            return true
+        case .pointerPressed, .scrolled:
+            return showsHelp || isUnderPointer
+        case .keyPressed(let press):
+            // The repeats of a key that closed help do nothing.
+            if !press.isRepeat {
+                keyClosedHelp = showsHelp && press.modifiers.isEmpty && [.escape, .enter, " "].contains(press.key)
+                if keyClosedHelp { hideHelp() }
+            }
+            return keyClosedHelp
+        default: return false
+        }
+    }
 
     /// Toggles the list of a scene's keys and those of every window.
     /// - Parameters:
@@ -141,7 +197,7 @@ final class WindowOverlay {
         // The last message would cover keys.
         farewell?.cancel()
         toast.layer.opacity = 0
-        strip.hide()
+        strip.reveal.hide()
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(
             scene: scene, isStudying: isStudying, isPictureFocused: isPictureFocused, acceptsFiles: acceptsFiles,
@@ -198,7 +254,7 @@ final class WindowOverlay {
     ///   - scene: the frame shown, whose texts the badge does not cover.
     func showTime(of player: ScenePlayer?, over scene: RenderFrame? = nil) {
         if let player { bar.follow(player) }
-        let mark = bar.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
+        let mark = bar.reveal.isShown ? nil : player.flatMap { PlaybackWords(language).badge(of: $0) }
         // At full speed there is no badge, and nothing to look up for each frame.
         let ground = mark.map { _ in
             BadgeGround(scene: player?.scene?.shownInfo.name, isAtRest: player?.stage.nextFrame != .now)
@@ -243,4 +299,12 @@ final class WindowOverlay {
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }
+}
+
+extension WindowOverlay: WindowContent {
+    func advance(toClock clock: Double) { stage.advance(to: clock - start) }
+    var nextFrameClock: Double { stage.nextFrame.time { start + $0 } }
+    var pointerShape: PointerShape? { showsHelp ? .arrow : isUnderPointer ? stage.cursor : nil }
+    var keyboard: Stage? { nil }
+    var caretRect: Rect? { nil }
 }

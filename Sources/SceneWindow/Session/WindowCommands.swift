@@ -37,7 +37,7 @@ extension Command<WindowSession> {
     ) { $0.switchBackdrop() }
     static let back = Command(
         "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.home != nil }
-    ) { $0.isLeaving = true }
+    ) { $0.leaveForHome() }
 
     /// Those that come before the scene.
     static let first: [Command] = [pauseFile]

@@ -19,17 +19,16 @@ extension WindowSession {
         guard scale != stage.scale else { return }
         let wanted = PixelAlignment(scale: scale).round(study?.stage.size ?? stage.size) * scale
         let size = Size(Double(window.width), Double(window.height)) * (1 / scale)
-        player.fit(study == nil ? size : stage.size, scale: scale)
-        study?.fit(size, scale: scale)
-        overlay.fit(size, scale: scale)
-        let least = study == nil ? WindowSession.leastSize(of: configuration) : WindowSession.studySize.least
-        setLeastSize(least * scale)
+        if study != nil { player.fit(stage.size, scale: scale) }
+        fit(size, scale: scale)
+        // Before the window is made smaller.
+        applyAttributes()
         // What is too large for X stays as it is.
         try? window.resize(width: Int(wanted.width.rounded()), height: Int(wanted.height.rounded()))
     }
 
     /// Whether the picture has changed since the last frame, or is moving.
-    var isMoving: Bool { [player.stage.nextFrame, overlay.stage.nextFrame, study?.nextFrame].contains(.now) }
+    var isMoving: Bool { contents.contains { $0.nextFrameClock == -.infinity } }
 
     /// Writes down what a frame cost.
     func noteFrame(
@@ -47,7 +46,7 @@ extension WindowSession {
     /// They would otherwise be taken for current ones: nothing in the scene is due soon, and its last frame's display
     /// time is known.
     func noteRest() {
-        let next = clock(of: player.stage.nextFrame) { player.clockTime(atStage: $0) }
+        let next = player.nextFrameClock + time.lost
         guard isVisible, !isMoving, journal.isSettled, next - MonotonicClock.now >= FiguresPanel.restLength else {
             return
         }
@@ -66,21 +65,8 @@ extension WindowSession {
         guard isVisible else { return nil }
         let frameTime = frameTime(MonotonicClock.now)
         if isExposed { return frameTime }
-        let times = [
-            clock(of: stage.nextFrame) { player.clockTime(atStage: $0) },
-            clock(of: overlay.stage.nextFrame) { overlay.clockTime(atStage: $0) },
-            study.map { study in clock(of: study.nextFrame) { study.clockTime(atStage: $0) } } ?? .infinity,
-        ]
-        let next = times.reduce(.infinity) { min($0, $1) }
+        let next = contents.reduce(.infinity) { min($0, $1.nextFrameClock) } + time.lost
         return next < .infinity ? max(next, frameTime) : nil
-    }
-
-    func clock(of frame: NextFrame, _ clockTime: (Double) -> Double) -> Double {
-        switch frame {
-        case .now: -.infinity
-        case .at(let moment): clockTime(moment) + time.lost
-        case .never: .infinity
-        }
     }
 
     var isFrameDue: Bool {

@@ -6,13 +6,9 @@ import X11Kit
 
 /// The window's own keys: those that neither the scene nor its time take.
 extension WindowSession {
-    /// Closes the help panel by a key, or performs it. The repeats of a key that closed help do nothing.
-    func receive(_ press: KeyPress) {
-        if !press.isRepeat {
-            keyClosedHelp = press.modifiers.isEmpty && overlay.takes(key: press.key)
-            if keyClosedHelp { overlay.hideHelp() }
-        }
-        if !keyClosedHelp { send(press) }
+    /// A key went down: it closes the help panel, or is performed.
+    func keyPressed(_ press: KeyPress) {
+        if !overlay.take(.keyPressed(press)) { send(press) }
     }
 
     /// Performs a key, and shows a message about what it did to time.
@@ -71,9 +67,6 @@ extension WindowSession {
         overlay.showToast(message, over: seen?.frame)
     }
 
-    /// Returns whether the press was for the window.
-    func keyPressed(_ press: KeyPress) -> Bool { Command.all.perform(press, on: self) }
-
     func toggleHelp() {
         var info = shownInfo
         if info.home == nil { info = info.addingSteps }
@@ -82,7 +75,7 @@ extension WindowSession {
             of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
             acceptsFiles: onFilesDropped != nil)
         // The scene is behind the panel. Of a drag it gets the end.
-        if overlay.showsHelp { deliver(.pointerLeft) }
+        if overlay.showsHelp { leaveMain() }
     }
 
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one

@@ -20,16 +20,12 @@ extension WindowSession {
         study = nil
         overlay.hideHelp()
         overlay.strip.forget()
-        (pressed, kept, titledScene) = ([], [], nil)
+        (pressed, kept) = ([], [])
         (announced, announcement) = (nil, message)
         player.open(scene)
         configuration = scene
         self.home = home.map { ($0, leave) }
-        if isStudying {
-            study = makeStudy()
-        } else {
-            setLeastSize(WindowSession.leastSize(of: scene) * player.stage.scale)
-        }
+        if isStudying { study = makeStudy() }
         isExposed = true
     }
 
@@ -52,13 +48,11 @@ extension WindowSession {
         if !lines.isEmpty { showMessage(lines.joined(separator: " · ")) }
     }
 
-    /// Goes back to the home without the panel, or opens the study of a file that is still shown, if a key asked for it.
-    func followLeaving() {
-        if awaitsFile, let file = player.openedFile { onStudyFile?(file) }
-        awaitsFile = false
-        guard isLeaving else { return }
-        isLeaving = false
-        if study != nil { toggleStudy() }
-        home?.leave()
+    /// Goes back to the home without the panel, once the key that asks for it is handled.
+    func leaveForHome() {
+        afterInputs.append { [unowned self] in
+            if study != nil { toggleStudy() }
+            home?.leave()
+        }
     }
 }

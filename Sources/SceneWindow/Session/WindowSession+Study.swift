@@ -18,16 +18,18 @@ extension WindowSession {
         guard player.goesBack else { return showMessage(PlaybackWords(configuration.language).noPast) }
         isExposed = true
         // What a file of a folder has to show is its own, and not the home's around it.
-        if study == nil, onStudyFile != nil, player.openedFile != nil { return awaitsFile = true }
+        if study == nil, let onStudyFile, player.openedFile != nil {
+            return afterInputs.append { [unowned self] in
+                if let file = player.openedFile { onStudyFile(file) }
+            }
+        }
         if study == nil { openStudy() } else { closeStudy() }
     }
 
     private func openStudy() {
         let scale = player.stage.scale
-        overlay.strip.hide()
-        overlay.bar.hide()
         study = makeStudy()
-        setLeastSize(Self.studySize.least * scale)
+        applyAttributes()
         // A window that is as large as its monitor stays so.
         let scene = player.stage.size
         let wanted = Size(
@@ -47,56 +49,48 @@ extension WindowSession {
             clock: MonotonicClock.now)
         room.onToggle = { [unowned self] in toggleStudy() }
         room.onSwitchAppearance = { [unowned self] in switchAppearance() }
-        room.stage.unhandledKey = { [unowned self] in keyPressed($0) }
+        room.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
         room.host = studyHost
         return room
     }
 
-    /// Makes the panel again in the other colours, after the key or button that asked for it was handled.
+    /// Makes the panel again in the other colours, once the key or button that asks for it is handled.
     private func switchAppearance() {
-        isSwitchingAppearance = true
         isExposed = true
-    }
-
-    /// Makes the panel again if its colours were exchanged.
-    func followAppearance() {
-        guard isSwitchingAppearance else { return }
-        isSwitchingAppearance = false
-        studyAppearance = studyAppearance.opposite
-        guard let memory = study?.memory else { return }
-        // The old panel releases the player before the new one takes it.
-        study = nil
-        study = makeStudy()
-        study?.memory = memory
+        afterInputs.append { [unowned self] in
+            studyAppearance = studyAppearance.opposite
+            guard let memory = study?.memory else { return }
+            // The old panel releases the player before the new one takes it.
+            study = nil
+            study = makeStudy()
+            study?.memory = memory
+        }
     }
 
     private func closeStudy() {
         if study?.isPressingPicture == false { pressed = [] }
         study = nil
-        setLeastSize(WindowSession.leastSize(of: configuration) * player.stage.scale)
         // A window that grew for the panel follows the scene's size again; the scene follows any other.
         if studySize != (window.width, window.height) { fit(windowSize) }
     }
-
-    func setLeastSize(_ size: Size) { window.setMinimumSize(width: Int(size.width), height: Int(size.height)) }
 
     private var windowSize: Size {
         let (width, height) = cut(window.width, window.height)
         return Size(Double(width) / player.stage.scale, Double(height) / player.stage.scale)
     }
 
-    /// Fits what fills the window to its size: the panel, or the scene.
-    func fit(_ size: Size) {
-        let scale = player.stage.scale
-        if let study { study.fit(size, scale: scale) } else { player.fit(size, scale: scale) }
-        overlay.fit(size, scale: scale)
+    /// Fits what is shown to the window's size.
+    /// - Parameter scale: pixels per point; as before by default.
+    func fit(_ size: Size, scale: Double? = nil) {
+        for content in contents {
+            content.fit(size, scale: scale ?? player.stage.scale)
+            if content.fillsWindow { break }
+        }
     }
 
     /// Advances everything in the window to a time of the clock.
     func advance(toClock clock: Double) {
-        player.advance(toClock: clock)
-        study?.advance(toClock: clock)
-        overlay.advance(toClock: clock)
+        for content in contents.reversed() { content.advance(toClock: clock) }
     }
 
     /// Lets the panel find what moved, for so short a time that the next frame is not late.
@@ -104,11 +98,6 @@ extension WindowSession {
         guard let study, isVisible else { return }
         let end = MonotonicClock.now + Self.searchTime
         study.search { MonotonicClock.now >= end }
-    }
-
-    /// Sends an input to the panel, which passes the scene's on, or to the scene.
-    func deliver(_ event: InputEvent) {
-        if let study { study.send(event) } else { player.send(event) }
     }
 
     /// Shows time that is paused or slow by the badge, unless the panel does, and what the panel's host has to say.

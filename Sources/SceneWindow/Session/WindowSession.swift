@@ -38,8 +38,8 @@ package final class WindowSession {
     package let wakeup: Wakeup
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
-    /// Whether the study panel is to be made again in the other colours.
-    var isSwitchingAppearance = false
+    /// Whether the pointer was last over the scene or the panel.
+    var isOverMain = false
     /// The study panel's colours.
     package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
@@ -55,10 +55,8 @@ package final class WindowSession {
     var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
-    /// What keys are for and whose, as last passed to the window.
-    var typist: (control: ObjectIdentifier?, typing: Typing) = (nil, .nothing)
-    /// Whether the last press closed the help panel.
-    var keyClosedHelp = false
+    /// The attributes last passed to the desktop.
+    var applied: WindowAttributes
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Whether the window has lost its picture, so that a frame is due.
@@ -111,6 +109,7 @@ package final class WindowSession {
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
         let least = WindowSession.leastSize(of: scene) * player.stage.scale
+        applied = WindowAttributes(leastSize: least)
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
         window = try Window(connection, options)
@@ -120,7 +119,10 @@ package final class WindowSession {
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
         overlay.bar.bar.delegate = player
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
-        player.unhandledKey = { [unowned self] press in unhandledKey?(press) ?? false || keyPressed(press) }
+        overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
+        player.unhandledKey = { [unowned self] press in
+            unhandledKey?(press) ?? false || Command.all.perform(press, on: self)
+        }
     }
 
     /// Writes the frame of a time into a file for the key e; returns the file's name.
@@ -131,18 +133,14 @@ package final class WindowSession {
     package var onFilesDropped: (([String]) -> Void)?
     /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
     package var onStudyFile: ((String) -> Void)?
-    /// Whether a key asked to study the folder's file that is shown.
-    var awaitsFile = false
+    /// What is done when the inputs that have come are handled.
+    var afterInputs: [() -> Void] = []
     /// The animation whose opening was last announced, and what is to be said besides.
     var (announced, announcement): (String?, String?)
     /// The home that the scene was opened from, with what leads back to it; nil for none.
     var home: (info: SceneInfo, leave: () -> Void)?
-    /// Whether to go back to that home, after the key that asked for it was handled.
-    var isLeaving = false
     /// The window's title for the scene shown, which a home opens; nil if the title stays.
     package var titled: ((SceneInfo) -> String)?
-    /// The scene that the title is of.
-    var titledScene: String?
     /// The part of a window in pixels that frames may fill; another program can make a window of any size.
     package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
 
@@ -178,13 +176,12 @@ package final class WindowSession {
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
                 for event in events { try handle(event) }
-                followKeyboard()
+                applyAttributes()
                 // What has arrived by now happens at the same time, and is laid out and drawn once.
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
-            followAppearance()
-            followLeaving()
+            while !afterInputs.isEmpty { afterInputs.removeFirst()() }
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
@@ -192,7 +189,7 @@ package final class WindowSession {
             if isFrameDue { try showFrame() }
             searchPast()
             if !isVisible { window.skipFrame() }
-            followKeyboard()
+            applyAttributes()
             afterTurn?()
             preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
@@ -218,9 +215,9 @@ package final class WindowSession {
         advance(toClock: aim.time - time.lost)
         showTime()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
-        let scene = stage.frame()
+        let scene = player.frame(over: nil)
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
-        let content = overlay.frame(over: study?.frame(around: scene) ?? scene)
+        let content = contents.dropLast().reversed().reduce(scene) { $1.frame(over: $0) }
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
         let changed = presented.first.map { content.damage(since: $0) }
@@ -254,7 +251,6 @@ package final class WindowSession {
         wasMoving = isMoving
         isExposed = false
         presented = [content] + presented.prefix(WindowSession.longestAge - 1)
-        showCursor()
         followStageSize(content)
         if number == 0 {
             window.watchDarkness()
@@ -262,7 +258,7 @@ package final class WindowSession {
         }
         // The input method takes a while to open, so it is opened when there is something to type into, and not before
         // the picture that shows it.
-        followKeyboard()
+        applyAttributes()
         followCaret()
         window.prepareForTyping()
         if study == nil {
@@ -285,8 +281,6 @@ package final class WindowSession {
             fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
         case .pointerMoved(let point):
             pointerMoved(to: inPoints(point))
-        case .pointerPressed where overlay.showsHelp:
-            overlay.hideHelp()
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
@@ -296,7 +290,7 @@ package final class WindowSession {
         case .pointerLeft:
             pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
-            receive(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
+            keyPressed(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
         case .textComposed(let text):
             deliver(.textInput(text))
         case .textComposing(let preedit):
