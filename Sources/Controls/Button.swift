@@ -11,6 +11,9 @@ public final class Button: ClickableControl {
     private let underline: Layer?
     private var spinner: ShapeLayer?
 
+    /// The space beside its label, in points.
+    package var labelInset = 0.0 { didSet { layOut() } }
+
     private static let spinnerSide = 20.0
 
     /// Makes a button on a stage; set its ``ClickableControl/frame``.
@@ -37,7 +40,7 @@ public final class Button: ClickableControl {
 
     /// Places the label, the tint and the ring.
     public override func layOut() {
-        label.frame = layer.bounds
+        label.frame = layer.bounds.inset(by: Insets(left: labelInset, right: labelInset))
         spinner?.position = layer.bounds.center
         if let underline { underline.frame = underlineFrame }
         super.layOut()

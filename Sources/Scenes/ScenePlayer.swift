@@ -124,7 +124,7 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { played.scene }
 
-    /// What was done to time last; nil once someone has said so.
+    /// The last change of time; the window sets it to nil before each key.
     package var change: PlaybackChange?
 
     /// The error that ended the scheduled inputs early; nil if none did.

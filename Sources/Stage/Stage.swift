@@ -338,7 +338,7 @@ public enum NextFrame: Hashable, Sendable {
 }
 
 extension NextFrame {
-    /// It as a time of a clock, in seconds: −∞ for now, ∞ for never.
+    /// The time of a clock, in seconds: −∞ for now, ∞ for never.
     /// - Parameter clockTime: the clock's time for a time of the stage.
     package func time(by clockTime: (Double) -> Double) -> Double {
         switch self {

@@ -47,8 +47,8 @@ struct WindowTests {
         session.server.kill()
         #expect(session.process.wait() == 69)
         let lines = session.errors.split(separator: "\n")
-        let places = lines.indices.filter { lines[$0].hasPrefix("tyto: the connection to the X display") }
-        // On a busy machine others may come before it.
-        #expect(places == [lines.count - 1], "\(lines)")
+        // On a busy machine a frame may have been late before.
+        let others = lines.filter { !$0.hasPrefix("tyto: on the X display: frames go another way") }
+        #expect(others.count == 1 && others[0].hasPrefix("tyto: the connection to the X display"), "\(lines)")
     }
 }

@@ -85,7 +85,7 @@ struct BarTests {
     @Test("a message stands above the study panel's bar, also in a window that grew for the panel meanwhile")
     func messageInPanel() throws {
         overlay.showToast("Paused", over: nil)
-        overlay.foot = TimeBar.height
+        overlay.isStudying = true
         for size in [Size(640, 480), Size(1280, 800)] {
             overlay.fit(size, scale: 1)
             let toast = try #require(overlay.stage.snapshots().first { $0.path == "toast" }).frame

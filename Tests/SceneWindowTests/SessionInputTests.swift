@@ -195,6 +195,31 @@ struct SessionInputTests {
         #expect(scene.pointers.count == count)
     }
 
+    @Test("help that opens while a button is down ends the pointer's stay over the scene when that comes up")
+    func helpInDrag() {
+        session.pointerMoved(to: Point(100, 100))
+        session.pointerPressed(at: Point(100, 100), .primary, [], clickCount: 1)
+        session.send(KeyPress(.function(1)))
+        session.pointerReleased(at: Point(100, 100), .primary)
+        #expect(session.overlay.showsHelp && scene.pointers.last == .some(nil))
+    }
+
+    @Test("the strip that hides while it is pressed clicks nothing, and is not lit when it comes again")
+    func hiddenWhilePressed() throws {
+        showStrip()
+        let home = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home" }).center
+        session.pointerPressed(at: home, .primary, [], clickCount: 1)
+        #expect(session.overlay.isPressed)
+        session.overlay.advance(toClock: 20)
+        #expect(!session.overlay.isPressed)
+        session.pointerReleased(at: home, .primary)
+        #expect(scene.presses.isEmpty)
+        session.pointerMoved(to: Point(200, 5))
+        session.overlay.advance(toClock: 21)
+        let glow = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home/glow" })
+        #expect(glow.state.opacity == 0)
+    }
+
     @Test("the scene gets no release of a press that it did not get")
     func loneReleases() {
         // A press closes help, and its release follows.

@@ -20,7 +20,7 @@ final class BarControl {
     init(_ language: Language, on stage: Stage) {
         self.stage = stage
         bar = TimeBar(language: language, isStudying: false, on: stage)
-        reveal = EdgeReveal(bar.layer, on: stage)
+        reveal = EdgeReveal(bar.layer, staysUnderPointer: true, on: stage)
         reveal.willShow = { [unowned self] in
             bar.layOut(in: Rect(0, stage.size.height - TimeBar.height, stage.size.width, TimeBar.height))
         }

@@ -52,10 +52,10 @@ final class HelpPanel {
         y += 40
         let (column, top) = (124.0, y)
         var bottom = y
-        // What a scene says of a key of every window is said once.
         func listed(_ rows: [KeyRow]) -> [(key: String, action: String)] {
             rows.map { ($0.keys[language], $0.words[language]) }
         }
+        // A key of every window that a scene has words for is listed once.
         var (own, study) = (scene.keys(in: language), listed(StudyKeys.rows))
         // The digits are the scene's or the panel's.
         let digits = "Ctrl+1"

@@ -68,6 +68,7 @@ final class TitleStrip {
             let button = Button(
                 name: item.name, text, color: Color(hex: 0xFFFFFF, alpha: 0.14), cornerRadius: TitleStrip.height / 2,
                 on: stage)
+            button.labelInset = TitleStrip.inset
             button.onClick = { [unowned self] in onClick(item) }
             return (text, button)
         }

@@ -29,10 +29,10 @@ final class WindowOverlay {
     /// What is beside an animation of another shape than the window, with a line along its edges.
     private let mat = ShapeLayer(name: "mat", fillColor: Color(hex: 0x000000, alpha: 0.07))
     private var board: Rect?
-    /// The height of the study panel's own bar at the window's lower edge, which messages stand above, in points.
-    var foot = 0.0 {
+    /// Whether the study panel is behind the overlay, with a bar of its own at the window's lower edge.
+    var isStudying = false {
         didSet {
-            guard foot != oldValue else { return }
+            guard isStudying != oldValue else { return }
             hideEdges()
             layout()
         }
@@ -61,6 +61,7 @@ final class WindowOverlay {
         badge = TimeBadge(shaper: shaper)
         strip = StripControl(scene.language, on: stage)
         bar = BarControl(scene.language, on: stage)
+        for reveal in reveals { reveal.willHide = { [unowned self, unowned reveal] in cancelPress(of: reveal) } }
         (mat.fillRule, mat.isHidden) = (.evenOdd, true)
         (mat.strokeColor, mat.lineWidth) = (Color(hex: 0x808080, alpha: 0.5), 1)
         stage.root.addSublayers(mat, badge.layer, bar.bar.layer, strip.strip.layer, toast.layer)
@@ -78,8 +79,7 @@ final class WindowOverlay {
 
     /// Hides strip and bar until the pointer comes again.
     private func hideEdges() {
-        strip.reveal.hide()
-        bar.reveal.hide()
+        for reveal in reveals { reveal.hide() }
     }
 
     private func layout() {
@@ -87,7 +87,8 @@ final class WindowOverlay {
         help?.layout(in: stage.size)
         let panel = figures.map { [$0.layer.frame] } ?? []
         badge.layout(in: stage.size, besides: badgeTexts + panel)
-        let foot = Rect(0, stage.size.height - foot, stage.size.width, foot)
+        let height = isStudying ? TimeBar.height : 0
+        let foot = Rect(0, stage.size.height - height, stage.size.width, height)
         let bar = bar.reveal.isShown ? [bar.bar.layer.frame] : []
         let below = [foot] + (badge.mark == nil ? [] : [badge.layer.frame]) + bar
         toast.layout(in: stage.size, besides: texts + panel + below)
@@ -96,8 +97,7 @@ final class WindowOverlay {
     /// What is behind with the overlay above it.
     ///
     /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
-    func frame(over behind: RenderFrame?) -> RenderFrame {
-        guard let scene = behind else { return stage.frame() }
+    func frame(over scene: RenderFrame) -> RenderFrame {
         var frame = scene
         let isClear = scene.background == .clear
         if isClear { frame.background = .white }
@@ -123,10 +123,16 @@ final class WindowOverlay {
 
     // MARK: Input
 
-    /// Whether a button of the pointer that went down over the strip or the bar is still down.
-    private(set) var isPressed = false
+    /// The strip or the bar, if a button of the pointer that went down over it is still down.
+    private var pressed: EdgeReveal?
+    /// Whether the stage has a place of the pointer.
+    private var hasPointer = false
     /// Whether the last press of a key closed the help panel.
     private var keyClosedHelp = false
+
+    private var reveals: [EdgeReveal] { [strip.reveal, bar.reveal] }
+
+    var isPressed: Bool { pressed != nil }
 
     /// Whether the pointer is over the strip or the bar.
     var isUnderPointer: Bool { strip.reveal.isUnderPointer || bar.reveal.isUnderPointer }
@@ -134,12 +140,13 @@ final class WindowOverlay {
     /// Follows the pointer, nil outside the window. Returns whether it is the strip's or the bar's, and not the scene's.
     func pointerMoved(to point: Point?) -> Bool {
         // The study panel has a bar of its own.
-        guard foot == 0 else { return false }
-        let wasUnderPointer = isUnderPointer
-        for reveal in [strip.reveal, bar.reveal] { reveal.pointerMoved(to: point) }
+        guard !isStudying else { return false }
+        for reveal in reveals { reveal.pointerMoved(to: point) }
         if let point, isUnderPointer || isPressed {
+            hasPointer = true
             stage.send(.pointerMoved(point))
-        } else if wasUnderPointer {
+        } else if hasPointer {
+            hasPointer = false
             stage.send(.pointerLeft)
         }
         return isUnderPointer || isPressed
@@ -147,15 +154,24 @@ final class WindowOverlay {
 
     /// The primary button went down. Returns whether that was for the strip or the bar.
     func press(at point: Point) -> Bool {
-        guard pointerMoved(to: point), strip.reveal.takesClicks || bar.reveal.takesClicks else { return false }
-        isPressed = true
+        // The release of an earlier press got lost.
+        if let pressed { cancelPress(of: pressed) }
+        guard pointerMoved(to: point), let taker = reveals.first(where: \.takesClicks) else { return false }
+        pressed = taker
         stage.send(.pointerPressed(point))
         return true
     }
 
+    /// Ends a press of the strip or the bar, if it has one, without a click.
+    private func cancelPress(of reveal: EdgeReveal) {
+        guard pressed === reveal else { return }
+        pressed = nil
+        stage.send(.pointerReleased(Point(-1, -1)))
+    }
+
     /// A button came up that went down over the strip or the bar.
     func release(at point: Point) {
-        isPressed = false
+        pressed = nil
         stage.send(.pointerReleased(point))
         _ = pointerMoved(to: point)
     }
@@ -306,5 +322,4 @@ extension WindowOverlay: WindowContent {
     var nextFrameClock: Double { stage.nextFrame.time { start + $0 } }
     var pointerShape: PointerShape? { showsHelp ? .arrow : isUnderPointer ? stage.cursor : nil }
     var keyboard: Stage? { nil }
-    var caretRect: Rect? { nil }
 }

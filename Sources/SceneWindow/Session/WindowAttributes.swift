@@ -8,7 +8,7 @@ import X11Kit
 struct WindowAttributes: Equatable {
     /// nil where the title stays.
     var title: String?
-    /// The size in pixels below which a window manager should not make it.
+    /// The window manager's minimum size, in pixels.
     var leastSize: Size
     /// nil before there is a picture: the pointer's theme is looked up when it is first needed.
     var cursor: Window.Cursor?
@@ -44,7 +44,7 @@ extension WindowSession {
 
     /// Passes the last frame's caret to the window.
     func followCaret() {
-        if applied.typing == .text, let caret = main.caretRect {
+        if applied.typing == .text, let caret = study.map(\.caretRect) ?? stage.caretRect {
             let foot = Point(caret.minX, caret.maxY) * player.stage.scale
             window.setCaretFoot(x: Int(foot.x.rounded()), y: Int(foot.y.rounded()))
         }

@@ -2,11 +2,11 @@ package import Scenes
 import Stage
 import X11Kit
 
-/// The window's own keys: those that neither the scene nor its time take.
+/// The window's own keys.
 extension Command<WindowSession> {
     /// Space over an animation's file stops the time of the window, which is all that is seen of it.
     static let pauseFile = Command("pause file", nil, " ", isEnabled: { $0.pausesFile }) {
-        // A moment that was shown has this after it.
+        // A frame that was shown stays as it was.
         $0.player.leaveShownMoment()
         $0.player.togglePause()
     }
@@ -39,8 +39,9 @@ extension Command<WindowSession> {
         "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.home != nil }
     ) { $0.leaveForHome() }
 
-    /// Those that come before the scene.
-    static let first: [Command] = [pauseFile]
+    /// The keys that the scene does not get.
+    static let beforeScene: [Command] = [pauseFile]
+    /// The keys that neither the scene nor its time used.
     static let all: [Command] = [quit, study, figures, fullScreen, help, export, backdrop, back]
 }
 

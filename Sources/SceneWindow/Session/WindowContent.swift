@@ -4,25 +4,23 @@ import Scenes
 import Stage
 import Study
 
-/// Something that a window shows above what is behind it: the scene, the study panel around it, the overlay over both.
+/// A layer of a window's contents: the scene, the study panel around it, the overlay above both.
 protocol WindowContent: AnyObject {
     func advance(toClock clock: Double)
     /// The clock's time of the next frame that may differ: −∞ for now, ∞ for never.
     var nextFrameClock: Double { get }
-    /// The frame of what is behind it, nil for nothing, with its own above.
-    func frame(over behind: RenderFrame?) -> RenderFrame
+    /// The frame of what is behind it with its own above.
+    func frame(over behind: RenderFrame) -> RenderFrame
     /// Follows the window's size, in points, and its pixels per point.
     func fit(_ size: Size, scale: Double)
-    /// Whether the size of what is behind it is its own affair.
+    /// Whether it sizes what is behind it, which then does not follow the window.
     var fillsWindow: Bool { get }
-    /// Gets an input in the window's points; returns whether nothing behind it does.
+    /// Handles an input in the window's points. Returns whether it keeps it from what is behind.
     func take(_ event: InputEvent) -> Bool
     /// The pointer's shape; nil where what is behind it decides.
     var pointerShape: PointerShape? { get }
     /// The stage that has the keyboard; nil where what is behind it decides.
     var keyboard: Stage? { get }
-    /// The caret's place in the window; nil if there is none.
-    var caretRect: Rect? { get }
 }
 
 extension WindowContent {
@@ -32,7 +30,7 @@ extension WindowContent {
 extension ScenePlayer: WindowContent {
     var nextFrameClock: Double { stage.nextFrame.time(by: clockTime(atStage:)) }
 
-    func frame(over behind: RenderFrame?) -> RenderFrame { stage.frame() }
+    func frame(over behind: RenderFrame) -> RenderFrame { stage.frame() }
 
     func take(_ event: InputEvent) -> Bool {
         send(event)
@@ -41,11 +39,10 @@ extension ScenePlayer: WindowContent {
 
     var pointerShape: PointerShape? { stage.cursor }
     var keyboard: Stage? { stage }
-    var caretRect: Rect? { stage.caretRect }
 }
 
 extension StudyRoom: WindowContent {
-    func frame(over behind: RenderFrame?) -> RenderFrame { frame(around: behind ?? stage.frame()) }
+    func frame(over behind: RenderFrame) -> RenderFrame { frame(around: behind) }
 
     var nextFrameClock: Double { nextFrame.time(by: clockTime(atStage:)) }
     var fillsWindow: Bool { true }

@@ -4,7 +4,7 @@ import Stage
 import Study
 import X11Kit
 
-/// The window's own keys: those that neither the scene nor its time take.
+/// The way of a key, and what the window's own keys do.
 extension WindowSession {
     /// A key went down: it closes the help panel, or is performed.
     func keyPressed(_ press: KeyPress) {
@@ -17,31 +17,30 @@ extension WindowSession {
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
         player.change = nil
-        if !Command.first.perform(press, on: self) { player.send(.keyPressed(press)) }
-        let change = player.change
-        // A step through time leads to another scene on purpose.
-        if change != .stepped { resume(ifLeft: scene) }
+        if !Command.beforeScene.perform(press, on: self) { player.send(.keyPressed(press)) }
+        var change = player.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
             player.seek(to: player.stage.time + step.time)
-            player.change = change
         }
+        // A step through time leads to another scene on purpose.
+        if change != .stepped, resume(ifLeft: scene) { change = .resumed }
         // The key may have shown a message of its own.
-        if overlay.messageCount == messageCount, let message = message(about: press) { showMessage(message) }
+        if overlay.messageCount == messageCount, let message = message(about: press, change) { showMessage(message) }
     }
 
-    /// What is said of a key that changed time, or found it standing; nil for nothing.
-    private func message(about press: KeyPress) -> String? {
+    /// The message about a key that changed time, or found it paused; nil for none.
+    private func message(about press: KeyPress, _ change: PlaybackChange?) -> String? {
         let words = PlaybackWords(configuration.language)
         let (time, animation) = (player.stage.time, player.shownAnimation)
-        switch player.change {
+        switch change {
         case .paused: return words.paused(at: time, animation)
         case .resumed: return words.resumed
         case .slow: return words.slow
         case .fullSpeed: return words.fullSpeed
         case .stepped: return overlay.showsHelp ? nil : words.time(time, animation)
         case .replayed(let step) where animation != nil: return TitleStrip.words(of: step, configuration.language)
-        case .replayed: return player.isPaused ? words.time(time) : nil
+        case .replayed: return player.isPaused && !overlay.showsHelp ? words.time(time) : nil
         case nil:
             let isIgnored = overlay.showsHelp || press.key == .modifier || press.isRepeat
             return player.isPaused && !isIgnored ? words.paused(at: time, animation) : nil
@@ -70,7 +69,10 @@ extension WindowSession {
     func toggleHelp() {
         var info = shownInfo
         if info.home == nil { info = info.addingSteps }
-        if hasBackdrops, study == nil { info = info.adding(key: "B", Command.backdrop.title ?? "") }
+        if hasBackdrops, study == nil {
+            let row = KeyRow(Command.backdrop)
+            info = info.adding(key: row.keys, row.words)
+        }
         overlay.toggleHelp(
             of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
             acceptsFiles: onFilesDropped != nil)

@@ -4,8 +4,8 @@ import Stage
 import Study
 import X11Kit
 
-/// Who gets an input: from front to back the first that takes it. While a button of the pointer is down, that is what took
-/// its press.
+/// The ways of inputs: text and the wheel go from front to back to the first content that takes them, the pointer to the
+/// overlay or what is behind it, and while a button is down to what took its press.
 extension WindowSession {
     /// What the window shows, from front to back.
     var contents: [any WindowContent] { study.map { [overlay, $0, player] } ?? [overlay, player] }
@@ -22,12 +22,17 @@ extension WindowSession {
         for content in contents where content.take(event) { return }
     }
 
+    /// Sends an input of the pointer to the scene, or the panel around it.
+    private func sendToMain(_ event: InputEvent) {
+        isOverMain = true
+        _ = main.take(event)
+    }
+
     func pointerMoved(to point: Point) {
         if !isDragging, overlay.take(.pointerMoved(point)) {
             leaveMain()
         } else {
-            isOverMain = true
-            _ = main.take(.pointerMoved(point))
+            sendToMain(.pointerMoved(point))
         }
     }
 
@@ -35,7 +40,7 @@ extension WindowSession {
         if !overlay.take(.pointerLeft) { leaveMain() }
     }
 
-    /// Tells the scene or the panel once that the pointer is no longer over it.
+    /// Ends the pointer's stay over the scene or the panel.
     func leaveMain() {
         if isOverMain { _ = main.take(.pointerLeft) }
         isOverMain = false
@@ -53,8 +58,7 @@ extension WindowSession {
         if !isDragging, overlay.take(event) { return }
         if player.isPaused { overlay.pulseBadge() }
         pressed.insert(button)
-        isOverMain = true
-        _ = main.take(event)
+        sendToMain(event)
     }
 
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
@@ -64,7 +68,7 @@ extension WindowSession {
             let scene = player.scene?.shownInfo.name
             // A drag in the panel leads to another scene on purpose.
             let isScenes = study?.isPressingPicture ?? true
-            _ = main.take(event)
+            sendToMain(event)
             if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { leaveMain() }
         }

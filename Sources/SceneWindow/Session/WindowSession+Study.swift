@@ -70,6 +70,8 @@ extension WindowSession {
     private func closeStudy() {
         if study?.isPressingPicture == false { pressed = [] }
         study = nil
+        // Before the window is made smaller.
+        applyAttributes()
         // A window that grew for the panel follows the scene's size again; the scene follows any other.
         if studySize != (window.width, window.height) { fit(windowSize) }
     }

@@ -30,7 +30,7 @@ package final class WindowSession {
     let overlay: WindowOverlay
     /// The study panel, while it is open.
     var study: StudyRoom? {
-        didSet { overlay.foot = study == nil ? 0 : TimeBar.height }
+        didSet { overlay.isStudying = study != nil }
     }
     /// What the program does for the panel; nil for nothing.
     package var studyHost: (any StudyHost)?
@@ -186,10 +186,9 @@ package final class WindowSession {
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
             if let failure = player.inputFailure { throw failure }
-            if isFrameDue { try showFrame() }
+            if isFrameDue { try showFrame() } else { applyAttributes() }
             searchPast()
             if !isVisible { window.skipFrame() }
-            applyAttributes()
             afterTurn?()
             preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
@@ -215,7 +214,7 @@ package final class WindowSession {
         advance(toClock: aim.time - time.lost)
         showTime()
         let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
-        let scene = player.frame(over: nil)
+        let scene = stage.frame()
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
         let content = contents.dropLast().reversed().reduce(scene) { $1.frame(over: $0) }
         meter.endStep()

@@ -5,7 +5,7 @@ package import Stage
 package struct Command<Target>: Sendable {
     /// Its name, which the layer of its button has in a bar of commands.
     package let name: String
-    /// What it does, for its button's tooltip and lists of keys; nil where a list has words for several.
+    /// What it does, for its button's tooltip and lists of keys; nil for one without a tooltip, of which lists have words of their own.
     package let title: Localized?
     /// Its keys, as lists and tooltips name them.
     package let shortcuts: [Shortcut]

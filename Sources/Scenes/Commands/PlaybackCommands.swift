@@ -1,6 +1,6 @@
 import Stage
 
-/// What keys that nothing in a scene used do to time; with Control also while a text field takes the letters.
+/// The keys of time, for those that nothing in a scene used; with Control also while a text field takes the letters.
 extension Command<ScenePlayer> {
     package static let pause = timeKey("pause", "p") { $0.togglePause() }
     package static let slow = timeKey("slow", "s") { $0.toggleSlowMotion() }
@@ -19,7 +19,7 @@ extension Command<ScenePlayer> {
     }
 }
 
-/// What an input did to the time of a scene.
+/// A change of a scene's time by a key or a button.
 package enum PlaybackChange: Hashable, Sendable {
     case paused, resumed, slow, fullSpeed
     /// Time stands at another refresh or frame.

@@ -37,11 +37,9 @@ final class CommandBar {
         bar.onPress = { [unowned self] in press(self.commands[$0]) }
     }
 
+    /// One that is not enabled has switched by itself all the same, until the panel's update.
     private func press(_ command: Command<StudyRoom>) {
-        guard let target else { return }
-        if command.isEnabled(target) { command.perform(target) }
-        // A button that does nothing has switched by itself all the same.
-        update()
+        if let target, command.isEnabled(target) { command.perform(target) }
     }
 
     /// Shows which commands are on; changes no layer that shows it already.

@@ -175,8 +175,8 @@ extension Command<StudyRoom> {
         Command(name, nil, Shortcut(.escape), ignoresShift: true, isEnabled: isEnabled, perform: perform)
     }
 
-    /// Those whose keys work wherever the keyboard is.
-    static let first: [Command] = [nextPane, previousPane, undo, redo]
+    static let paneKeys: [Command] = [nextPane, previousPane]
+    static let undoKeys: [Command] = [undo, redo]
 
     /// Those with keys. What goes ten steps with Shift comes before what goes one, whose `,` ignores Shift.
     static let all: [Command] =
@@ -184,7 +184,7 @@ extension Command<StudyRoom> {
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
             zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, appearance, pick, isolate,
             explode, ghosts, way, hide, showAll,
-        ] + first + speeds + escapes
+        ] + paneKeys + undoKeys + speeds + escapes
 }
 
 /// The panel's keys as a list of keys has them.

@@ -162,12 +162,11 @@ extension StudyRoom {
         Command.all.perform(press, on: self)
     }
 
-    /// Whether a key comes before the focused control's: not what takes back something else that was typed, in a field of
-    /// the panel or of the scene.
+    /// Whether a key is the panel's also while the picture has the keyboard: F6, and undo unless that takes back what was
+    /// typed into a text field of the scene.
     func comesFirst(_ press: KeyPress) -> Bool {
-        guard let command = Command.first.first(where: { $0.matches(press) }) else { return false }
-        if command.name != Command.undo.name, command.name != Command.redo.name { return true }
-        return isPictureFocused
+        if Command.paneKeys.contains(where: { $0.matches(press) }) { return true }
+        return isPictureFocused && Command.undoKeys.contains { $0.matches(press) }
             && (player.stage.focused?.takesText != true || undoStack.hasJustDiscarded(in: player.session))
     }
 }

@@ -79,7 +79,7 @@ extension StudyRoom {
             lanes.pointerMoved(to: nil)
             ruler.pointerMoved(to: nil)
             leavePicture()
-        case .keyPressed(let press) where comesFirst(press): _ = Command.first.perform(press, on: self)
+        case .keyPressed(let press) where comesFirst(press): _ = Command.all.perform(press, on: self)
         case .keyPressed, .textInput, .composing, .paste:
             if isPictureFocused { sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

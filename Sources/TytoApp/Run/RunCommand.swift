@@ -15,15 +15,22 @@ struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Opens a scene in a window.",
         discussion: """
-            The keys of every window. \(keys). Ctrl with P, S, full stop and comma is for time in a text field, too. B exchanges what is behind \
-            an animation's file. In a scene with steps, or a file with markers, Ctrl with a digit plays from one; in a scene \
-            opened from a home, Alt+Left and the mouse's back button lead back. An animation's file dropped on the window \
-            is opened in it.
+            Keys, as F1 lists them in the window:
+
+            \(keys)
+
+            In a text field letters are text; there Ctrl with P, S, full stop and comma is for time, and F12 or Ctrl+Shift+E \
+            writes the frame. Over an animation's file Space pauses it, and B exchanges what is behind it. In a scene with \
+            steps, or a file with markers, Ctrl with a digit plays from one; in a scene opened from a home, Alt+Left and the \
+            mouse's back button lead back. An animation's file dropped on the window is opened in it.
             """)
 
     /// The keys of every window, as its help lists them.
     private static var keys: String {
-        WindowKeys.rows.map { "\($0.keys[.english]): \($0.words[.english])" }.joined(separator: "; ")
+        WindowKeys.rows.map { row in
+            let keys = row.keys[.english]
+            return keys + String(repeating: " ", count: max(1, 10 - keys.count)) + row.words[.english]
+        }.joined(separator: "\n")
     }
 
     @Argument(

@@ -28,9 +28,10 @@ final class PixmapPresenter: Presenter {
     ///
     /// Servers slow down to one frame per second while a screen is dark or a window is hidden, which is no failure.
     static let timeout = 1.5
-    /// The time after that in which it may still arrive, in seconds.
+    /// The time for which a late completion is waited for before the presenter is given up, in seconds.
     ///
-    /// After a pause of the whole machine the server answers at once, but shows a frame at its next refresh.
+    /// After a pause of the whole machine the server answers at once, but shows a frame at its next refresh. Nothing else
+    /// is done meanwhile, once for each presenter that fails.
     private static let grace = 0.25
     /// The time for which a frame waits before a third buffer is made for it, in seconds.
     private static let shortWait = 0.002
