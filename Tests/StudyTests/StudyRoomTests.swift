@@ -245,6 +245,22 @@ struct StudyRoomTests {
         #expect(room.nextFrame == .now)
     }
 
+    @Test("where one pane has room, the button of the pane that is shown is lit", arguments: [800.0, 700, 640])
+    func tabs(width: Double) {
+        let room = StudyRoom(player, size: Size(width, 600), scale: 1)
+        for pane in [nil, StudyPane.layers, .settings, .time] {
+            if let pane { room.focus(pane) }
+            room.updateIfNeeded()
+            let tabs = room.stage.snapshots().filter { $0.name.hasPrefix("tab ") && $0.isShown }
+            let lit = tabs.filter { $0.state.backgroundColor.alpha > 0 }.map(\.name)
+            let places = [("time", room.layout.time), ("layers", room.layout.tree), ("settings", room.layout.settings)]
+            let shown = places.filter { place in
+                !place.1.isEmpty && tabs.contains { $0.name == "tab \(place.0)" }
+            }
+            #expect(!tabs.isEmpty && lit == shown.map { "tab \($0.0)" })
+        }
+    }
+
     @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
     func focus() {
         #expect(!room.isPictureFocused && room.keyboardStage === room.stage)

@@ -124,6 +124,22 @@ struct FaultTests {
         #expect(result?.standardErrorContent.isEmpty == true)
     }
 
+    @Test("a server that breaks off at the query of its screen saver ends no program, and nothing is printed")
+    func brokenAtSaver() async {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            let server = try XServer()
+            let proxy = try XProxy(server) { made, bytes in
+                // QueryExtension with a name (X Window System Protocol).
+                made == XProxy.Request(nil, 98) && bytes.suffix(from: 8).starts(with: "DPMS".utf8) ? .cut(4) : .pass
+            }
+            let desktop = try Desktop(server, through: proxy)
+            try desktop.presentPattern(seed: 1)
+            desktop.window.watchDarkness()
+            #expect(!desktop.window.connection.isAlive)
+        }
+        #expect(result?.standardErrorContent.isEmpty == true)
+    }
+
     @Test("a server that breaks off at the first request about generic events is gone")
     func noGenericEvents() async {
         // What libXext has freed stays in its list, where later connections of the process would find it.

@@ -11,12 +11,7 @@ final class PaneTitles {
     /// Called for a pane's button.
     var onChoose: (StudyPane) -> Void = { _ in }
 
-    private struct Content: Hashable {
-        let layout: StudyLayout
-        let pane: StudyPane
-    }
-
-    private var content: Content?
+    private var layout: StudyLayout?
     private let theme: ControlTheme
     private let titles: (layers: TextLayer, settings: TextLayer)
     private let tabs: [(pane: StudyPane, button: Button)]
@@ -55,15 +50,14 @@ final class PaneTitles {
     }
 
     /// Shows the titles of an arrangement; changes no layer that shows it already.
-    func show(_ layout: StudyLayout, pane: StudyPane) {
-        let content = Content(layout: layout, pane: pane)
-        guard content != self.content else { return }
-        self.content = content
+    func show(_ layout: StudyLayout) {
+        guard layout != self.layout else { return }
+        self.layout = layout
         for (title, place) in [(titles.layers, layout.layersTitle), (titles.settings, layout.settingsTitle)] {
             title.isHidden = place.isEmpty
             title.frame = Rect(place.minX + 12, place.minY, max(0, place.width - 16), place.height)
         }
-        showTabs(layout, pane)
+        showTabs(layout)
         let settings = layout.settings.isEmpty ? .zero : Rect(layout.settings.minX, 0, 1, layout.settings.maxY)
         let isStacked = layout.inspector.minX == layout.tree.minX
         let between =
@@ -83,10 +77,10 @@ final class PaneTitles {
         }
     }
 
-    private func showTabs(_ layout: StudyLayout, _ pane: StudyPane) {
+    private func showTabs(_ layout: StudyLayout) {
         let width = min(96, layout.tabs.width / Double(max(1, layout.choices.count)))
-        // A pane that has no button of its own is the last one.
-        let chosen = layout.choices.contains(pane) ? pane : layout.time.isEmpty ? .settings : layout.choices.first
+        let shown: [StudyPane: Rect] = [.time: layout.time, .layers: layout.tree, .settings: layout.settings]
+        let chosen = layout.choices.first { shown[$0].map { !$0.isEmpty } ?? false }
         var x = layout.tabs.minX
         for (pane, button) in tabs {
             button.layer.isHidden = !layout.choices.contains(pane)

@@ -220,7 +220,7 @@ package final class StudyRoom {
         if !layout.time.isEmpty { state.scale = state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
         layOutLooking()
-        titles.show(layout, pane: state.pane)
+        titles.show(layout)
         settings.layOut(in: layout.settings)
         let parts = [ruler.layer, inputs.layer, lanes.panel, playhead.layer]
         for part in parts { part.isHidden = layout.time.isEmpty }

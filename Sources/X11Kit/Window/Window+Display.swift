@@ -72,8 +72,9 @@ extension Window {
     public func watchDarkness() {
         guard let live, saverEvent == nil else { return }
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-        guard XQueryExtension(live, "DPMS", &opcode, &event, &error) != 0,
-            XScreenSaverQueryExtension(live, &event, &error) != 0
+        // Of a connection that breaks meanwhile Xlib would register what it takes for a reply, and print that it can't.
+        guard XQueryExtension(live, "DPMS", &opcode, &event, &error) != 0, connection.isAlive,
+            XScreenSaverQueryExtension(live, &event, &error) != 0, connection.isAlive
         else { return }
         saverEvent = event + Int32(ScreenSaverNotify)
         let root = XDefaultRootWindow(live)
