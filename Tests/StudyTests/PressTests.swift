@@ -7,7 +7,7 @@ import Testing
 
 @testable import Study
 
-/// What each press of a key does in the panel, against a list that was made before the keys had one.
+/// Compares the effect of each key press in the panel with a list that was made before the keys had one.
 @Suite("The panel's keys")
 struct PressTests {
     /// The list's lines: a state, a press and what it changes.
@@ -28,7 +28,7 @@ struct PressTests {
         ("", []), ("Shift+", .shift), ("Ctrl+", .control), ("Ctrl+Shift+", [.control, .shift]), ("Alt+", .alt),
     ]
 
-    /// What is seen of a panel, by name.
+    /// The visible state of a panel, by name.
     private func seen(_ fixture: StudyFixture, _ toggles: Int, _ switches: Int, _ unhandled: Int) -> [String: String] {
         let (room, player) = (fixture.room, fixture.player)
         let state = room.state
@@ -67,7 +67,7 @@ struct PressTests {
         return fixture
     }
 
-    /// What a press changes, in words.
+    /// The changes by a press, in words.
     private func effect(_ press: KeyPress, _ setting: Setting) -> String {
         let fixture = fixture(setting)
         let room = fixture.room

@@ -8,7 +8,7 @@ final class CurveSweep {
     static let capacity = 512 << 10
     /// The seconds over which a velocity on one side of an event is found.
     private static let span = 1e-4
-    /// How far from an event its sides are looked at, in seconds: layers' times round a held value's jump to either side.
+    /// The distance from an event at which its sides are sampled, in seconds: layers round their times.
     private static let margin = 1e-9
 
     let wanted: Replay.Wanted

@@ -15,9 +15,9 @@ final class HelpPanel {
     private static let margin = 28.0
     private static let rowHeight = 28.0
     private static let ink = Color(hex: 0x14283A)
+    private static let faint = Color(hex: 0x5B7285)
     private static let drop = KeyRow(
         Localized("drop a file", zh: "拖入文件"), Localized("open a Lottie animation", zh: "打开 Lottie 动画"))
-    private static let faint = Color(hex: 0x5B7285)
 
     /// - Parameters:
     ///   - isStudying: whether the study panel's keys stand in a column of their own.

@@ -94,7 +94,7 @@ final class WindowOverlay {
         toast.layout(in: stage.size, besides: texts + panel + below)
     }
 
-    /// What is behind with the overlay above it.
+    /// The frame of the contents behind with the overlay above it.
     ///
     /// An empty overlay is added, too, so that all frames are built alike and differ only in what comes and goes.
     func frame(over scene: RenderFrame) -> RenderFrame {

@@ -9,17 +9,17 @@ protocol WindowContent: AnyObject {
     func advance(toClock clock: Double)
     /// The clock's time of the next frame that may differ: −∞ for now, ∞ for never.
     var nextFrameClock: Double { get }
-    /// The frame of what is behind it with its own above.
+    /// The frame of the contents behind it with its own above.
     func frame(over behind: RenderFrame) -> RenderFrame
     /// Follows the window's size, in points, and its pixels per point.
     func fit(_ size: Size, scale: Double)
-    /// Whether it sizes what is behind it, which then does not follow the window.
+    /// Whether it sizes the contents behind it, which then do not follow the window.
     var fillsWindow: Bool { get }
-    /// Handles an input in the window's points. Returns whether it keeps it from what is behind.
+    /// Handles an input in the window's points; returns true to consume it.
     func take(_ event: InputEvent) -> Bool
-    /// The pointer's shape; nil where what is behind it decides.
+    /// The pointer's shape; nil for that of the content behind.
     var pointerShape: PointerShape? { get }
-    /// The stage that has the keyboard; nil where what is behind it decides.
+    /// The stage with the keyboard; nil for that of the content behind.
     var keyboard: Stage? { get }
 }
 

@@ -4,13 +4,15 @@ import Stage
 import Study
 import X11Kit
 
-/// The ways of inputs: text and the wheel go from front to back to the first content that takes them, the pointer to the
-/// overlay or what is behind it, and while a button is down to what took its press.
+/// Routes inputs to the contents.
+///
+/// Text and the wheel pass from front to back until a content consumes them. The pointer is the overlay's or the main
+/// content's; while a button is down, that of the content that consumed its press.
 extension WindowSession {
-    /// What the window shows, from front to back.
+    /// The contents of the window, from front to back.
     var contents: [any WindowContent] { study.map { [overlay, $0, player] } ?? [overlay, player] }
 
-    /// What is behind the overlay: the scene, or the panel around it.
+    /// The content behind the overlay: the scene, or the panel around it.
     var main: any WindowContent { study ?? player }
 
     /// Whether the pointer is the scene's or the panel's until a button comes up.

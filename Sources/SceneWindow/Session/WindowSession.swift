@@ -55,7 +55,7 @@ package final class WindowSession {
     var askedSize: (Int, Int)?
     var isOver = false
     private var hasIcon = false
-    /// The attributes last passed to the desktop.
+    /// The attributes last passed to the window.
     var applied: WindowAttributes
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
@@ -109,7 +109,7 @@ package final class WindowSession {
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
         let least = WindowSession.leastSize(of: scene) * player.stage.scale
-        applied = WindowAttributes(leastSize: least)
+        applied = WindowAttributes(minimumSize: least)
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
         window = try Window(connection, options)
@@ -133,7 +133,7 @@ package final class WindowSession {
     package var onFilesDropped: (([String]) -> Void)?
     /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
     package var onStudyFile: ((String) -> Void)?
-    /// What is done when the inputs that have come are handled.
+    /// Work for after the inputs at hand.
     var afterInputs: [() -> Void] = []
     /// The animation whose opening was last announced, and what is to be said besides.
     var (announced, announcement): (String?, String?)

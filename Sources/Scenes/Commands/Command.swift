@@ -5,7 +5,7 @@ package import Stage
 package struct Command<Target>: Sendable {
     /// Its name, which the layer of its button has in a bar of commands.
     package let name: String
-    /// What it does, for its button's tooltip and lists of keys; nil for one without a tooltip, of which lists have words of their own.
+    /// The action, for its button's tooltip and lists of keys; nil for a command without a tooltip.
     package let title: Localized?
     /// Its keys, as lists and tooltips name them.
     package let shortcuts: [Shortcut]
@@ -13,7 +13,7 @@ package struct Command<Target>: Sendable {
     package let alternates: [Shortcut]
     /// Whether its keys do the same with Shift.
     private let ignoresShift: Bool
-    /// What its button shows: a filled outline in 16 by 16 points, or words.
+    /// The label of its button: a filled outline in 16 by 16 points, or words.
     package let icon: Path?
     package let words: Localized?
     /// Whether a key that is held down repeats it.

@@ -37,7 +37,7 @@ final class CommandBar {
         bar.onPress = { [unowned self] in press(self.commands[$0]) }
     }
 
-    /// One that is not enabled has switched by itself all the same, until the panel's update.
+    /// Performs a command; the panel's update restores the button of one that is disabled.
     private func press(_ command: Command<StudyRoom>) {
         if let target, command.isEnabled(target) { command.perform(target) }
     }

@@ -2,7 +2,7 @@ import Geometry
 package import Scenes
 import Stage
 
-/// What keys and buttons do in the panel. Of two commands for a press the first that is enabled is done.
+/// The commands of the panel. Of two for a press the first that is enabled is performed.
 extension Command<StudyRoom> {
     static let play = Command(
         "play", Localized("Play or pause", zh: "播放或暂停"), " ", "p", ignoresShift: true
@@ -25,10 +25,7 @@ extension Command<StudyRoom> {
     static let toEnd = Command(
         "end", Localized("To the end", zh: "到末尾"), Shortcut(.end), ignoresShift: true, repeats: true
     ) { $0.stop(at: $0.end) }
-    static let slow = Command("slow", nil, "s", ignoresShift: true) { room in
-        let full = room.player.fullSpeed
-        room.setSpeed(room.player.speed == full ? full / ScenePlayer.slowMotion : full)
-    }
+    static let slow = Command("slow", nil, "s", ignoresShift: true) { $0.toggleSlowMotion() }
     static let speeds = TimeBar.speeds.map { speed in
         Command("speed", Localized("Speed", zh: "速度"), Shortcut(.character(speed.digit), .control)) {
             $0.setSpeed(speed.value)

@@ -31,6 +31,11 @@ extension StudyRoom: TimeBarDelegate {
         followTime()
     }
 
+    func toggleSlowMotion() {
+        player.toggleSlowMotion()
+        followTime()
+    }
+
     func switchAppearance() {
         endDrag()
         onSwitchAppearance()

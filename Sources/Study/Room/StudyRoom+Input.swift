@@ -4,7 +4,7 @@ import LayerTree
 import Scenes
 package import Stage
 
-/// Who gets an input: the picture with the scene, or the panel.
+/// Routes inputs to the picture with the scene, or to the panel.
 extension StudyRoom {
     /// Whether keys are the scene's.
     package var isPictureFocused: Bool { picture.isFocused }
@@ -34,7 +34,7 @@ extension StudyRoom {
 
     /// Sends an input in the panel's points to the picture or to the panel.
     package func send(_ event: InputEvent) {
-        // Whatever it led to is shown once.
+        // All changes by an input are shown once.
         defer { update() }
         switch event {
         case .pointerMoved(let point):

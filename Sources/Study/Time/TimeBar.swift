@@ -5,7 +5,7 @@ import RenderTree
 package import Scenes
 package import Stage
 
-/// Whose time a bar shows: a player, or the study panel around one.
+/// The target of a time bar's buttons: a player, or the study panel around one.
 package protocol TimeBarDelegate: AnyObject {
     func togglePause()
     /// Stops time at another one within the session, in seconds.
