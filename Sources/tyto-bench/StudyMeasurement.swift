@@ -109,20 +109,20 @@ struct StudyMeasurement {
     /// Records what a frame of the panel costs whose playhead moves, without the scene's picture in it.
     private mutating func drawPanel(around player: ScenePlayer, _ shaper: CairoTextShaper) {
         player.seek(to: 20)
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
-        while room.search(until: { false }) {}
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
+        while panel.search(until: { false }) {}
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
         let scene = player.stage.frame()
         guard let surface = try? Surface(width: 1280, height: 800) else { return }
-        var shown = room.frame(around: scene)
+        var shown = panel.frame(around: scene)
         try? renderer.draw(shown, into: surface)
         var clock = 0.0
         record(.panel, count: 120) {
             player.seek(to: player.stage.time + ScenePlayer.step)
             clock += ScenePlayer.step
             return {
-                room.advance(toClock: clock)
-                let frame = room.frame(around: scene)
+                panel.advance(toClock: clock)
+                let frame = panel.frame(around: scene)
                 try? renderer.draw(frame, into: surface, damage: frame.damage(since: shown))
                 shown = frame
             }

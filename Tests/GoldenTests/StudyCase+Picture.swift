@@ -37,54 +37,54 @@ private final class CardScene: Scene {
 
 extension StudyCase {
     /// What is looked at in the picture: everything that was asked for is found.
-    private static func looking(_ prepare: @escaping @Sendable (StudyRoom) -> Void) -> @Sendable (StudyRoom) -> Void {
-        { room in
-            room.stop(at: 1.5)
-            prepare(room)
-            while room.search(until: { false }) {}
+    private static func looking(_ prepare: @escaping @Sendable (StudyPanel) -> Void) -> @Sendable (StudyPanel) -> Void {
+        { panel in
+            panel.model.stop(at: 1.5)
+            prepare(panel)
+            while panel.search(until: { false }) {}
         }
     }
 
     /// The second setting: the card goes half as far.
-    private static func half(_ mode: PictureMode) -> @Sendable (StudyRoom) -> Void {
-        looking { room in
-            room.keepSettings()
-            room.change(["distance": .number(60)])
-            room.showPicture(mode)
+    private static func half(_ mode: PictureMode) -> @Sendable (StudyPanel) -> Void {
+        looking { panel in
+            panel.model.keepSettings()
+            panel.model.session.change(["distance": .number(60)])
+            panel.model.showPicture(mode)
         }
     }
 
     static let pictures = [
         StudyCase(
             name: "picked", scene: CardScene.self,
-            act: looking { room in
-                room.select("card")
-                (room.state.showsGhosts, room.state.showsWay) = (true, true)
+            act: looking { panel in
+                panel.model.select("card")
+                (panel.model.state.showsGhosts, panel.model.state.showsWay) = (true, true)
             }),
         StudyCase(
             name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark,
-            act: looking { $0.select("card/disk") }),
+            act: looking { $0.model.select("card/disk") }),
         StudyCase(
             name: "exploded", scene: CardScene.self,
-            act: looking { room in
-                room.select("card/title")
-                room.showPicture(.exploded)
+            act: looking { panel in
+                panel.model.select("card/title")
+                panel.model.showPicture(.exploded)
             }),
         StudyCase(
             name: "hidden", scene: CardScene.self,
-            act: looking { room in
-                room.select("card/disk")
-                room.hide("card/title")
-                room.state.isolated = "card"
+            act: looking { panel in
+                panel.model.select("card/disk")
+                panel.model.hide("card/title")
+                panel.model.state.isolated = "card"
             }),
         StudyCase(name: "difference", scene: CardScene.self, act: half(.difference)),
         StudyCase(name: "overlaid", scene: CardScene.self, act: half(.overlaid)),
         StudyCase(name: "beside", scene: CardScene.self, act: half(.sideBySide)),
         StudyCase(
             name: "picked-small", scene: CardScene.self, size: Size(640, 480),
-            act: looking { room in
-                room.focus(.layers)
-                room.select("card/disk")
+            act: looking { panel in
+                panel.focus(.layers)
+                panel.model.select("card/disk")
             }),
     ]
 }

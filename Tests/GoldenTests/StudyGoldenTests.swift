@@ -49,27 +49,27 @@ struct StudyCase: Sendable {
     var scale = 1.0
     var appearance = Appearance.light
     var language = Language.english
-    let act: @Sendable (StudyRoom) -> Void
+    let act: @Sendable (StudyPanel) -> Void
 
-    private static let opened: @Sendable (StudyRoom) -> Void = { room in
-        room.send(.pointerMoved(Point(600, 400)))
-        room.stop(at: 1.4)
+    private static let opened: @Sendable (StudyPanel) -> Void = { panel in
+        panel.send(.pointerMoved(Point(600, 400)))
+        panel.model.stop(at: 1.4)
     }
 
-    private static let looped: @Sendable (StudyRoom) -> Void = { room in
-        room.setSpeed(0.25)
-        room.setLoop(1...2)
-        room.stop(at: 1.5)
-        room.state.scale = room.state.scale.zoomed(by: 2, around: 1)
-        room.send(.keyPressed(KeyPress(.tab)))
+    private static let looped: @Sendable (StudyPanel) -> Void = { panel in
+        panel.model.setSpeed(0.25)
+        panel.model.setLoop(1...2)
+        panel.model.stop(at: 1.5)
+        panel.model.state.scale = panel.model.state.scale.zoomed(by: 2, around: 1)
+        panel.send(.keyPressed(KeyPress(.tab)))
     }
 
     /// The lane of what was clicked last is open.
-    private static let lane: @Sendable (StudyRoom) -> Void = { room in
-        while room.search(until: { false }) {}
-        room.showCurves(of: "square#2")
-        room.select("square#2")
-        room.stop(at: 1.8)
+    private static let lane: @Sendable (StudyPanel) -> Void = { panel in
+        while panel.search(until: { false }) {}
+        panel.model.showCurves(of: "square#2")
+        panel.model.select("square#2")
+        panel.model.stop(at: 1.8)
     }
 
     static let all =
@@ -82,24 +82,26 @@ struct StudyCase: Sendable {
             StudyCase(name: "lane-light", act: lane), StudyCase(name: "lane-dark", appearance: .dark, act: lane),
             StudyCase(name: "chinese", language: .chinese, act: lane),
             StudyCase(name: "wide", scene: WideScene.self, act: opened),
-            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) { $0.state.showsPanes = false },
+            StudyCase(name: "alone", scene: WideScene.self, size: Size(1120, 1080)) {
+                $0.model.state.showsPanes = false
+            },
         ] + pictures
 
     /// The state after 3 seconds in which the first square was clicked at 1 s and the second at 1.5 s.
     func picture() throws -> PixelGrid {
         let shaper = CairoTextShaper()
         let player = ScenePlayer(SceneConfiguration(scene, scale: scale, language: language), shaper: shaper)
-        let room = StudyRoom(player, size: size, scale: scale, appearance: appearance)
+        let panel = StudyPanel(StudyModel(player), size: size, scale: scale, appearance: appearance)
         for (time, y) in [(1, 150.0), (1.5, 300)] {
             player.seek(to: time)
             player.send(.pointerPressed(Point(90, y)))
             player.send(.pointerReleased(Point(90, y)))
         }
         player.seek(to: 3)
-        act(room)
-        while room.search(until: { false }) {}
-        room.advance(toClock: 1)
-        return try PixelGrid(room.frame(around: player.stage.frame()), shaper: shaper)
+        act(panel)
+        while panel.search(until: { false }) {}
+        panel.advance(toClock: 1)
+        return try PixelGrid(panel.frame(around: player.stage.frame()), shaper: shaper)
     }
 }
 
@@ -124,16 +126,16 @@ struct StudyGoldenTests {
         let shaper = CairoTextShaper()
         for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
             let player = try SceneCase.player(of: name, shaper, scale: 1)
-            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
             scene.start(player)
             player.seek(to: scene.begin + scene.duration)
-            room.keepSettings()
-            room.showPicture(.difference)
-            room.stop(at: scene.begin + 0.6 * scene.duration)
-            room.updateIfNeeded()
+            panel.model.keepSettings()
+            panel.model.showPicture(.difference)
+            panel.model.stop(at: scene.begin + 0.6 * scene.duration)
+            panel.update()
             var frame = player.stage.frame()
-            frame.root = room.pictureNode(of: frame)
-            frame.size = room.layout.picture.size
+            frame.root = panel.picture.node(of: frame, scale: panel.layout.pictureScale)
+            frame.size = panel.layout.picture.size
             let picture = try PixelGrid(frame, shaper: shaper)
             #expect(picture.words.allSatisfy { $0 & 0xFFFFFF == 0 }, "\(name)")
         }
@@ -145,15 +147,15 @@ struct StudyGoldenTests {
         for (name, scene) in SceneCase.all.sorted(by: { $0.key < $1.key }) {
             for scale in [1.0, 2] {
                 let player = try SceneCase.player(of: name, shaper, scale: scale)
-                let room = StudyRoom(player, size: Size(1280, 800), scale: scale)
+                let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: scale)
                 scene.start(player)
                 player.seek(to: scene.begin + scene.duration)
                 for share in [0.9, 0.3, 0.6] {
-                    room.stop(at: scene.begin + share * scene.duration)
+                    panel.model.stop(at: scene.begin + share * scene.duration)
                     let frame = player.stage.frame()
                     let alone = try PixelGrid(frame, shaper: shaper)
-                    let panel = try PixelGrid(room.frame(around: frame), shaper: shaper)
-                    let isSame = panel.part(x: 0, y: 0, width: alone.width, height: alone.height) == alone
+                    let shown = try PixelGrid(panel.frame(around: frame), shaper: shaper)
+                    let isSame = shown.part(x: 0, y: 0, width: alone.width, height: alone.height) == alone
                     #expect(isSame, "\(name) at \(share) of its action, \(scale)x")
                 }
             }

@@ -24,7 +24,7 @@ private final class FieldScene: Scene {
 struct InputEditTests {
     private let fixture = StudyFixture.clicked()
     private var player: ScenePlayer { fixture.player }
-    private var room: StudyRoom { fixture.room }
+    private var panel: StudyPanel { fixture.panel }
 
     private var mark: InputMark {
         get throws { try #require(InputMark.marks(of: player.session.inputs).first) }
@@ -39,25 +39,25 @@ struct InputEditTests {
         arguments: [0.5, -0.75, 1.9])
     func moving(seconds: Double) throws {
         let inputs = player.history
-        room.stop(at: 2.2)
-        room.move(try mark.id, by: seconds)
+        panel.model.stop(at: 2.2)
+        panel.model.session.moveInputs(try mark.id, by: seconds)
         fixture.expectTime(2.2)
         fixture.expectFrame(of: moved(inputs, by: seconds))
-        room.stop(at: 1.6)
+        panel.model.stop(at: 1.6)
         fixture.expectFrame(of: moved(inputs, by: seconds))
     }
 
     @Test("a deleted input never happened, and is taken back and deleted again by undo and redo")
     func removing() throws {
         let inputs = player.history
-        room.stop(at: 2)
-        room.removeInputs(try mark.id)
+        panel.model.stop(at: 2)
+        panel.model.session.removeInputs(try mark.id)
         fixture.expectFrame(of: [])
-        #expect(room.end == 3 && player.history.isEmpty)
+        #expect(panel.model.end == 3 && player.history.isEmpty)
         fixture.key(.function(6))
         fixture.key("z", .control)
         fixture.expectFrame(of: inputs)
-        #expect(room.end == 3)
+        #expect(panel.model.end == 3)
         fixture.key("Z", [.control, .shift])
         fixture.expectFrame(of: [])
     }
@@ -65,128 +65,128 @@ struct InputEditTests {
     @Test("what an input in the past replaced comes back by undo, with the session's end")
     func replacing() {
         let inputs = player.history
-        room.stop(at: 0.5)
+        panel.model.stop(at: 0.5)
         fixture.clickPicture()
-        #expect(room.end < 0.6)
-        room.undo()
-        #expect(room.end == 3)
-        room.stop(at: 2)
+        #expect(panel.model.end < 0.6)
+        panel.model.session.undo()
+        #expect(panel.model.end == 3)
+        panel.model.stop(at: 2)
         fixture.expectFrame(of: inputs)
     }
 
     @Test("it comes back by the key, too, while the picture that was clicked has the keyboard")
     func replacingByKey() {
-        room.stop(at: 0.5)
+        panel.model.stop(at: 0.5)
         fixture.clickPicture()
         let undo = KeyPress("z", modifiers: .control)
-        #expect(room.isPictureFocused && room.end < 0.6 && room.takes(undo))
-        room.send(.keyPressed(undo))
-        #expect(room.end == 3)
+        #expect(panel.isPictureFocused && panel.model.end < 0.6 && panel.takes(undo))
+        panel.send(.keyPressed(undo))
+        #expect(panel.model.end == 3)
         fixture.key("Z", [.control, .shift])
-        #expect(room.end < 0.6)
+        #expect(panel.model.end < 0.6)
     }
 
     @Test("a click into a text field in the past is taken back by the key, and what is typed then by the field")
     func replacingInField() {
         let player = ScenePlayer(SceneConfiguration(FieldScene.self), shaper: FakeShaper())
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         let undo = KeyPress("z", modifiers: .control)
         func replace() {
-            room.stop(at: 1)
-            room.send(.pointerPressed(Point(50, 20)))
-            room.send(.pointerReleased(Point(50, 20)))
+            panel.model.stop(at: 1)
+            panel.send(.pointerPressed(Point(50, 20)))
+            panel.send(.pointerReleased(Point(50, 20)))
         }
         player.advance(toClock: 3)
         replace()
-        #expect(player.stage.focused?.takesText == true && room.end < 3 && room.takes(undo))
-        room.send(.keyPressed(undo))
-        #expect(room.end == 3)
+        #expect(player.stage.focused?.takesText == true && panel.model.end < 3 && panel.takes(undo))
+        panel.send(.keyPressed(undo))
+        #expect(panel.model.end == 3)
         replace()
-        room.send(.textInput("a"))
-        #expect(!room.takes(undo))
+        panel.send(.textInput("a"))
+        #expect(!panel.takes(undo))
     }
 
     @Test("an edit is taken back and made again without what was done since")
     func editedThenPlayed() throws {
         let first = player.history
-        room.move(try mark.id, by: 0.5)
+        panel.model.session.moveInputs(try mark.id, by: 0.5)
         fixture.advance(to: 4)
         fixture.clickPicture()
         fixture.advance(to: 5)
         let second = player.history.dropFirst(first.count)
-        room.undo()
+        panel.model.session.undo()
         fixture.expectTime(5)
         fixture.expectFrame(of: first + second)
         fixture.clickPicture()
         fixture.advance(to: 6)
         let third = player.history.dropFirst(first.count + second.count)
         #expect(!third.isEmpty)
-        room.redo()
+        panel.model.session.redo()
         fixture.expectFrame(of: moved(first, by: 0.5) + second + third)
-        #expect(room.end == 6)
+        #expect(panel.model.end == 6)
     }
 
     @Test("an input that comes to the scene in the past by no way of the panel is taken back, too")
     func otherWays() {
         let inputs = player.history
-        room.stop(at: 0.5)
+        panel.model.stop(at: 0.5)
         player.send(.pointerPressed(fixture.click))
-        #expect(room.end < 0.6)
-        room.undo()
-        #expect(room.end == 3)
-        room.stop(at: 2)
+        #expect(panel.model.end < 0.6)
+        panel.model.session.undo()
+        #expect(panel.model.end == 3)
+        panel.model.stop(at: 2)
         fixture.expectFrame(of: inputs)
     }
 
     @Test("a mark dragged past the session's end stops there")
     func end() throws {
-        room.move(try mark.id, by: 1e6)
-        #expect(try mark.end == 3 && room.end == 3)
+        panel.model.session.moveInputs(try mark.id, by: 1e6)
+        #expect(try mark.end == 3 && panel.model.end == 3)
     }
 
     @Test("what changes nothing can't be taken back")
     func nothing() throws {
-        room.move(try mark.id, by: -5)
-        room.move(try mark.id, by: -5)
-        room.undo()
+        panel.model.session.moveInputs(try mark.id, by: -5)
+        panel.model.session.moveInputs(try mark.id, by: -5)
+        panel.model.session.undo()
         #expect(try mark.begin == 1)
     }
 
     @Test("a mark is dragged to another time while what follows is played again, as one change")
     func dragging() throws {
         let inputs = player.history
-        room.stop(at: 2.5)
-        let (x, y) = (room.inputs.frame.minX + room.state.scale.x(of: 1) + 3, room.inputs.frame.midY)
-        let second = 1 / room.state.scale.secondsPerPoint
-        room.send(.pointerPressed(Point(x, y)))
-        room.send(.pointerMoved(Point(x + second / 2, y)))
+        panel.model.stop(at: 2.5)
+        let (x, y) = (panel.time.inputs.frame.minX + panel.model.state.scale.x(of: 1) + 3, panel.time.inputs.frame.midY)
+        let second = 1 / panel.model.state.scale.secondsPerPoint
+        panel.send(.pointerPressed(Point(x, y)))
+        panel.send(.pointerMoved(Point(x + second / 2, y)))
         fixture.expectFrame(of: moved(inputs, by: 0.5))
-        room.send(.pointerMoved(Point(x + second, y)))
-        room.send(.pointerReleased(Point(x + second, y)))
+        panel.send(.pointerMoved(Point(x + second, y)))
+        panel.send(.pointerReleased(Point(x + second, y)))
         fixture.expectFrame(of: moved(inputs, by: 1))
         fixture.expectTime(2.5)
-        room.undo()
+        panel.model.session.undo()
         fixture.expectFrame(of: inputs)
     }
 
     @Test("a mark dragged past the beginning stops there, and a click on it changes nothing")
     func beginning() throws {
-        let (x, y) = (room.inputs.frame.minX + room.state.scale.x(of: 1) + 3, room.inputs.frame.midY)
+        let (x, y) = (panel.time.inputs.frame.minX + panel.model.state.scale.x(of: 1) + 3, panel.time.inputs.frame.midY)
         let inputs = player.session.inputs
-        room.send(.pointerPressed(Point(x, y)))
-        room.send(.pointerReleased(Point(x, y)))
+        panel.send(.pointerPressed(Point(x, y)))
+        panel.send(.pointerReleased(Point(x, y)))
         #expect(player.session.inputs == inputs)
-        room.send(.pointerPressed(Point(x, y)))
-        room.send(.pointerMoved(Point(0, y)))
-        room.send(.pointerReleased(Point(0, y)))
-        #expect(try mark.begin == 0 && room.end == 3)
+        panel.send(.pointerPressed(Point(x, y)))
+        panel.send(.pointerMoved(Point(0, y)))
+        panel.send(.pointerReleased(Point(0, y)))
+        #expect(try mark.begin == 0 && panel.model.end == 3)
     }
 
     @Test("marks are chosen, moved and deleted by keys alone")
     func keys() throws {
         fixture.key(.function(6))
         fixture.key(.tab)
-        #expect(room.stage.focused === room.inputs)
+        #expect(panel.stage.focused === panel.time.inputs)
         fixture.key(.right)
         fixture.expectTime(try mark.begin)
         fixture.key(.right, .alt)

@@ -48,7 +48,7 @@ struct InspectorTests {
 
     @Test("a value that an animation changes stands beside the model's, with what drives it")
     func model() throws {
-        fixture.room.stop(at: 1.5)
+        fixture.panel.model.stop(at: 1.5)
         let position = try #require(try rows().first)
         #expect(position.name == "position" && position.shown == "200, 150 pt" && position.model == "250, 150 pt")
         #expect(position.animation == "position · linear 1 s")

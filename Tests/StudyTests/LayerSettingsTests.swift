@@ -21,10 +21,15 @@ struct LayerSettingsTests {
         let specifications = names.map {
             ParameterSpecification(name: $0, summary: "", domain: .color, defaultValue: .color(.white))
         }
-        panel = ParameterPanel(specifications, language: .english, theme: .light, on: stage)
+        let edits = ParameterEdits(change: { _, _ in }, refuse: { _, _ in }, choose: { _ in })
+        panel = ParameterPanel(specifications, edits, language: .english, theme: .light, on: stage)
         stage.root.addSublayer(panel.layer)
         panel.layOut(in: Rect(0, 0, 300, 120))
         panel.show(ParameterPanel.Content(values: ParameterValues(), springForm: .physical))
+    }
+
+    private func select(_ layer: LayerPath) {
+        panel.show(ParameterPanel.Content(values: ParameterValues(), springForm: .physical, selection: layer))
     }
 
     /// The titles and rows that can be seen.
@@ -37,13 +42,13 @@ struct LayerSettingsTests {
     @Test("a layer that is selected has its settings in the list's view, also by what is in it, and no other moves it")
     func reveal() {
         #expect(seen.contains("Owl.part 0.Color") && !seen.contains("Owl.part 23.Color"))
-        panel.reveal("animation/content/Owl/part 23/Group 1")
+        select("animation/content/Owl/part 23/Group 1")
         #expect(seen.isSuperset(of: ["Owl.part 23", "Owl.part 23.Color", "Owl.part 23.Opacity"]))
         let before = seen
-        panel.reveal("animation/content/Moon")
-        panel.reveal("part")
+        select("animation/content/Moon")
+        select("part")
         #expect(seen == before)
-        panel.reveal("animation/content/Owl")
+        select("animation/content/Owl")
         #expect(seen.contains("Owl.part 0.Color"))
     }
 
@@ -53,7 +58,7 @@ struct LayerSettingsTests {
             ("Owl/part 23", "Owl.part 23"), ("Owl/part 7/Fill 1", "Owl.part 7.Shape 1.Fill 1"),
             ("Owl/part 8", "Owl.part 8"),
         ] {
-            panel.reveal("animation/content/\(layer)")
+            select("animation/content/\(layer)")
             #expect(stage.snapshots().first { $0.frame.minY == 0 && $0.name.hasPrefix("Owl") }?.name == first)
         }
     }

@@ -15,7 +15,7 @@ struct PanelStormTests {
         var random = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         let player = ScenePlayer(SceneConfiguration(OwlScene.self), shaper: FakeShaper())
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         var clock = 0.0
         var size = Size(1280, 800)
         let keys: [KeyPress] = [
@@ -25,20 +25,20 @@ struct PanelStormTests {
         ]
         for _ in 0..<count {
             clock += number(0...0.015)
-            room.advance(toClock: clock)
+            panel.advance(toClock: clock)
             let point = Point(number(0...size.width), number(0...size.height))
             switch Int.random(in: 0..<20, using: &random) {
-            case 0: room.send(.pointerPressed(point))
-            case 1: room.send(.pointerReleased(point))
-            case 2: room.send(.keyPressed(keys.randomElement(using: &random) ?? KeyPress(" ")))
-            case 3: room.send(.scrolled(point, by: Point(0, number(-80...80))))
+            case 0: panel.send(.pointerPressed(point))
+            case 1: panel.send(.pointerReleased(point))
+            case 2: panel.send(.keyPressed(keys.randomElement(using: &random) ?? KeyPress(" ")))
+            case 3: panel.send(.scrolled(point, by: Point(0, number(-80...80))))
             case 4 where Int.random(in: 0..<10, using: &random) == 0:
                 size = Size(number(640...1600), number(480...1000))
-                room.fit(size, scale: 1)
-            default: room.send(.pointerMoved(point))
+                panel.fit(size, scale: 1)
+            default: panel.send(.pointerMoved(point))
             }
         }
-        #expect(player.stage.time.isFinite && room.end.isFinite)
+        #expect(player.stage.time.isFinite && panel.model.end.isFinite)
     }
 
     @Test("traps nowhere, and time advances", arguments: [1, 2] as [UInt64]) func short(seed: UInt64) {

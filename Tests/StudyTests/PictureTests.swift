@@ -46,18 +46,18 @@ final class CardScene: Scene {
 @Suite("What is looked at in the picture")
 struct PictureTests {
     private let player = ScenePlayer(SceneConfiguration(CardScene.self), shaper: FakeShaper())
-    private let room: StudyRoom
+    private let panel: StudyPanel
 
-    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
+    init() { panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1) }
 
     private func click(_ point: Point) {
-        room.send(.pointerMoved(point))
-        room.send(.pointerPressed(point))
-        room.send(.pointerReleased(point))
+        panel.send(.pointerMoved(point))
+        panel.send(.pointerPressed(point))
+        panel.send(.pointerReleased(point))
     }
 
     private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        panel.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
     }
 
     /// The names of the layers drawn in a tree of the scene.
@@ -66,28 +66,30 @@ struct PictureTests {
         return Explosion.layers(in: root).compactMap { table[$0.node.id]?.uniquePath }
     }
 
-    private var pictureRoot: RenderNode { room.pictureNode(of: player.stage.frame()).children[0] }
+    private var pictureRoot: RenderNode {
+        panel.picture.node(of: player.stage.frame(), scale: panel.layout.pictureScale).children[0]
+    }
 
     @Test("a plain picture shares the tree of the scene's frame")
     func plain() {
         let frame = player.stage.frame()
-        #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
-        room.select("card")
-        #expect(room.pictureNode(of: frame).children[0].isShared(with: frame.root))
+        #expect(panel.picture.node(of: frame, scale: panel.layout.pictureScale).children[0].isShared(with: frame.root))
+        panel.model.select("card")
+        #expect(panel.picture.node(of: frame, scale: panel.layout.pictureScale).children[0].isShared(with: frame.root))
     }
 
     @Test("a click selects the frontmost layer, whether it takes input or not, and the one behind it at the same place")
     func picking() {
-        room.setPicking(true)
+        panel.model.setPicking(true)
         let inputs = player.history.count
         click(Point(70, 90))
-        #expect(room.state.selection == "card/label")
+        #expect(panel.model.state.selection == "card/label")
         click(Point(71, 90))
-        #expect(room.state.selection == "card")
+        #expect(panel.model.state.selection == "card")
         click(Point(71, 90))
-        #expect(room.state.selection == "card/label")
+        #expect(panel.model.state.selection == "card/label")
         click(Point(20, 20))
-        #expect(room.state.selection == nil)
+        #expect(panel.model.state.selection == nil)
         #expect(player.history.count == inputs)
     }
 
@@ -120,36 +122,36 @@ struct PictureTests {
 
     @Test("the pointer outlines the layer under it while one is picked, and Escape ends that")
     func hovering() {
-        room.send(.pointerMoved(Point(70, 90)))
-        #expect(room.looking.hovered == nil)
+        panel.send(.pointerMoved(Point(70, 90)))
+        #expect(panel.model.hovered == nil)
         key("k")
-        #expect(room.looking.hovered == "card/label")
-        room.send(.pointerMoved(Point(200, 150)))
-        #expect(room.looking.hovered == "card")
-        room.send(.pointerMoved(Point(800, 300)))
-        #expect(room.looking.hovered == nil)
+        #expect(panel.model.hovered == "card/label")
+        panel.send(.pointerMoved(Point(200, 150)))
+        #expect(panel.model.hovered == "card")
+        panel.send(.pointerMoved(Point(800, 300)))
+        #expect(panel.model.hovered == nil)
         key(.escape)
-        #expect(!room.state.isPicking)
+        #expect(!panel.model.state.isPicking)
         click(Point(200, 150))
         #expect(player.stage.nextFrame != .never, "the click is the scene's again")
     }
 
     @Test("hidden layers and what is in them are not drawn, and Shift+h shows them again")
     func hiding() {
-        room.select("card")
+        panel.model.select("card")
         key("h")
         #expect(names(in: pictureRoot) == ["window", "window/wide", "disk"])
-        room.select("window/wide")
+        panel.model.select("window/wide")
         key("h")
         #expect(names(in: pictureRoot) == ["window", "disk"])
-        #expect(room.state.hidden == ["card", "window/wide"])
+        #expect(panel.model.state.hidden == ["card", "window/wide"])
         key("h", .shift)
         #expect(names(in: pictureRoot).count == 5)
     }
 
     @Test("an isolated layer is drawn alone at its place, with what is in it and without the clip around it")
     func isolating() throws {
-        room.select("window/wide")
+        panel.model.select("window/wide")
         key("i")
         let picture = pictureRoot
         let nodes = Explosion.layers(in: picture)
@@ -157,8 +159,8 @@ struct PictureTests {
         #expect(wide.map.apply(to: .zero) == Point(50, 270))
         #expect(nodes.dropLast().allSatisfy { $0.node.contents.isEmpty && $0.node.clip == nil })
         key("i")
-        #expect(room.state.isolated == nil)
-        room.state.isolated = "no such layer"
+        #expect(panel.model.state.isolated == nil)
+        panel.model.state.isolated = "no such layer"
         #expect(Explosion.layers(in: pictureRoot).count == 1)
     }
 
@@ -166,8 +168,8 @@ struct PictureTests {
     func exploded() throws {
         key("x")
         let frame = player.stage.frame()
-        let picture = room.pictureNode(of: frame)
-        _ = room.frame(around: frame)
+        let picture = panel.picture.node(of: frame, scale: panel.layout.pictureScale)
+        _ = panel.frame(around: frame)
         // The root's colour, and five layers with their outlines.
         let drawn = picture.children[0].children.filter { !$0.contents.isEmpty }
         #expect(drawn.count == 11)
@@ -177,9 +179,9 @@ struct PictureTests {
         let place = explosion.map(atDepth: 2).apply(to: Point(70, 90))
         #expect(Rect(origin: .zero, size: player.stage.size).contains(place))
         click(place)
-        #expect(room.state.selection == "card/label")
+        #expect(panel.model.state.selection == "card/label")
         key("x")
-        #expect(room.state.mode == .plain)
+        #expect(panel.model.state.mode == .plain)
     }
 
     @Test("what is looked at changes neither the scene's frames nor its session")
@@ -192,18 +194,20 @@ struct PictureTests {
             }
             player.seek(to: 3)
         }
-        let actions: [(StudyRoom) -> Void] = [
-            { $0.select("card") }, { $0.hide("window") }, { $0.state.isolated = "card" }, { $0.setPicking(true) },
-            { $0.showPicture(.exploded) }, { $0.state.showsGhosts = true }, { $0.state.showsWay = true },
-            { $0.keepSettings() }, { $0.showPicture(.difference) }, { $0.stop(at: 1.5) },
-            { $0.showPicture(.sideBySide) },
+        let actions: [(StudyPanel) -> Void] = [
+            { $0.model.select("card") }, { $0.model.hide("window") }, { $0.model.state.isolated = "card" },
+            { $0.model.setPicking(true) },
+            { $0.model.showPicture(.exploded) }, { $0.model.state.showsGhosts = true },
+            { $0.model.state.showsWay = true },
+            { $0.model.keepSettings() }, { $0.model.showPicture(.difference) }, { $0.model.stop(at: 1.5) },
+            { $0.model.showPicture(.sideBySide) },
         ]
-        room.setPaused(true)
+        panel.model.setPaused(true)
         for action in actions {
-            action(room)
-            room.send(.pointerMoved(Point(200, 150)))
-            while room.search(until: { false }) {}
-            _ = room.frame(around: player.stage.frame())
+            action(panel)
+            panel.send(.pointerMoved(Point(200, 150)))
+            while panel.search(until: { false }) {}
+            _ = panel.frame(around: player.stage.frame())
         }
         other.seek(to: 1.5)
         #expect(player.history.count == other.history.count)
@@ -220,24 +224,24 @@ struct PictureTests {
 
     @Test("two settings stand side by side, and each keeps its size")
     func sideBySide() {
-        room.showPicture(.sideBySide)
-        #expect(room.state.mode == .plain, "nothing is kept")
-        room.keepSettings()
-        room.showPicture(.sideBySide)
-        room.updateIfNeeded()
-        #expect(room.pictureSize == Size(758, 667))
-        let picture = room.pictureNode(of: player.stage.frame())
+        panel.model.showPicture(.sideBySide)
+        #expect(panel.model.state.mode == .plain, "nothing is kept")
+        panel.model.keepSettings()
+        panel.model.showPicture(.sideBySide)
+        panel.update()
+        #expect(panel.model.pictureSize == Size(758, 667))
+        let picture = panel.picture.node(of: player.stage.frame(), scale: panel.layout.pictureScale)
         #expect(picture.children.count == 2 && picture.children[1].transform == .translation(383, 0))
-        #expect(room.layout.picture.size == room.pictureSize * room.layout.pictureScale)
+        #expect(panel.layout.picture.size == panel.model.pictureSize * panel.layout.pictureScale)
         // The one that a click is for is called B, as in the settings.
         func names() -> [String: Double] {
-            let found = room.stage.snapshots().filter { $0.name.hasPrefix("setting ") && $0.isShown }
+            let found = panel.stage.snapshots().filter { $0.name.hasPrefix("setting ") && $0.isShown }
             return Dictionary(found.map { ($0.name, $0.frame.minX) }) { $1 }
         }
-        #expect(names() == ["setting B": 6, "setting A": 6 + 383 * room.layout.pictureScale])
-        room.forgetKept()
-        room.updateIfNeeded()
-        #expect(room.pictureSize == Size(375, 667) && room.other == nil && names().isEmpty)
+        #expect(names() == ["setting B": 6, "setting A": 6 + 383 * panel.layout.pictureScale])
+        panel.model.forgetKept()
+        panel.update()
+        #expect(panel.model.pictureSize == Size(375, 667) && panel.model.search.other == nil && names().isEmpty)
     }
 
     // MARK: Reach
@@ -248,38 +252,38 @@ struct PictureTests {
             ("pick", "k"), ("isolate", "i"), ("explode", "x"), ("ghosts", "g"), ("way", "w"),
         ] as [(String, Key)])
     func buttons(name: String, shortcut: Key) throws {
-        room.select("card")
-        let before = room.state
+        panel.model.select("card")
+        let before = panel.model.state
         key(shortcut)
-        let after = room.state
+        let after = panel.model.state
         #expect(after != before)
         key(shortcut)
-        #expect(room.state == before)
-        let button = try #require(room.stage.snapshots().first { $0.path.hasSuffix("looking/\(name)") })
+        #expect(panel.model.state == before)
+        let button = try #require(panel.stage.snapshots().first { $0.path.hasSuffix("looking/\(name)") })
         click(button.center)
-        #expect(room.state == after)
+        #expect(panel.model.state == after)
         click(button.center)
-        #expect(room.state == before)
+        #expect(panel.model.state == before)
     }
 
     @Test("a click on a row of the tree selects its layer, and the row's buttons hide and isolate it")
     func rows() throws {
         func place(_ name: String) throws -> Point {
-            try #require(room.stage.snapshots().first { $0.path.hasSuffix(name) && $0.isShown }).center
+            try #require(panel.stage.snapshots().first { $0.path.hasSuffix(name) && $0.isShown }).center
         }
         try click(place("content/row"))
-        #expect(room.state.selection == "card")
+        #expect(panel.model.state.selection == "card")
         try click(place("row/hide"))
-        #expect(room.state.hidden == ["card"])
+        #expect(panel.model.state.hidden == ["card"])
         try click(place("row/isolate"))
-        #expect(room.state.isolated == "card")
+        #expect(panel.model.state.isolated == "card")
         try click(place("looking/showAll"))
-        #expect(room.state.hidden.isEmpty && room.state.isolated == nil)
-        room.focus(.layers)
+        #expect(panel.model.state.hidden.isEmpty && panel.model.state.isolated == nil)
+        panel.focus(.layers)
         key(.down)
-        #expect(room.state.selection == "card/label")
+        #expect(panel.model.state.selection == "card/label")
         key("h")
-        #expect(room.state.hidden == ["card/label"])
+        #expect(panel.model.state.hidden == ["card/label"])
     }
 
     // MARK: Ghosts
@@ -289,38 +293,38 @@ struct PictureTests {
         player.seek(to: 1)
         click(Point(200, 150))
         player.seek(to: 3)
-        room.stop(at: 1.5)
-        room.select("card")
-        room.focus(.time)
+        panel.model.stop(at: 1.5)
+        panel.model.select("card")
+        panel.focus(.time)
         key("g")
         key("w")
-        while room.search(until: { false }) {}
-        let ghosts = room.looking.track.ghosts(around: 1.5)
+        while panel.search(until: { false }) {}
+        let ghosts = panel.model.search.track.ghosts(around: 1.5)
         try #require(ghosts.count == 8)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
         #expect(Set(ids).count == ids.count)
         #expect(ghosts[0].opacity < ghosts[3].opacity && ghosts[7].opacity < ghosts[4].opacity)
         let places = ghosts.compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-        let way = room.looking.track.way
+        let way = panel.model.search.track.way
         // The second in which the click moves it.
         try #require(way.count == 61)
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
         key("g")
-        #expect(room.looking.track.ghosts(around: 1.5).isEmpty)
+        #expect(panel.model.search.track.ghosts(around: 1.5).isEmpty)
     }
 
     @Test("ghosts are found in slices")
     func slices() {
-        room.select("card")
-        room.state.showsWay = true
-        #expect(room.search { true })
+        panel.model.select("card")
+        panel.model.state.showsWay = true
+        #expect(panel.search { true })
         var count = 0
-        while room.search(until: {
+        while panel.search(until: {
             count += 1
             return count.isMultiple(of: 10)
         }) {}
-        #expect(count > 60 && !room.search { true })
+        #expect(count > 60 && !panel.search { true })
     }
 }

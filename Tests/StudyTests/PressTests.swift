@@ -30,8 +30,8 @@ struct PressTests {
 
     /// The visible state of a panel, by name.
     private func seen(_ fixture: StudyFixture, _ toggles: Int, _ switches: Int, _ unhandled: Int) -> [String: String] {
-        let (room, player) = (fixture.room, fixture.player)
-        let state = room.state
+        let (panel, player) = (fixture.panel, fixture.player)
+        let state = panel.model.state
         return [
             "time": "\((player.stage.time * 1000).rounded() / 1000)", "paused": "\(player.isPaused)",
             "speed": "\((player.speed * 1000).rounded() / 1000)",
@@ -41,7 +41,7 @@ struct PressTests {
             "hidden": state.hidden.sorted().joined(separator: ","), "isolated": state.isolated ?? "none",
             "picking": "\(state.isPicking)", "mode": "\(state.mode)", "ghosts": "\(state.showsGhosts)",
             "way": "\(state.showsWay)", "panes": "\(state.showsPanes)", "pane": "\(state.pane)",
-            "focus": room.stage.focused?.layer.name ?? "none", "inputs": "\(player.session.inputs.count)",
+            "focus": panel.stage.focused?.layer.name ?? "none", "inputs": "\(player.session.inputs.count)",
             "toggles": "\(toggles)", "switches": "\(switches)", "unhandled": "\(unhandled)",
         ]
     }
@@ -49,20 +49,20 @@ struct PressTests {
     /// A panel in a state, with a click 1 s before the present.
     private func fixture(_ setting: Setting) -> StudyFixture {
         let fixture = StudyFixture()
-        let room = fixture.room
+        let panel = fixture.panel
         fixture.advance(to: 1)
         fixture.clickPicture()
         fixture.advance(to: 2)
-        room.focus(.time)
+        panel.focus(.time)
         let layer = fixture.player.stage.snapshots().first { !$0.uniquePath.isEmpty }?.uniquePath
         switch setting {
         case .plain: break
-        case .selected: room.select(layer)
-        case .picking: room.setPicking(true)
-        case .isolated: room.state.isolated = layer
-        case .looping: room.setLoop(0.5...1.5)
-        case .paused: room.stop(at: 1.25)
-        case .elsewhere: room.focus(.layers)
+        case .selected: panel.model.select(layer)
+        case .picking: panel.model.setPicking(true)
+        case .isolated: panel.model.state.isolated = layer
+        case .looping: panel.model.setLoop(0.5...1.5)
+        case .paused: panel.model.stop(at: 1.25)
+        case .elsewhere: panel.focus(.layers)
         }
         return fixture
     }
@@ -70,16 +70,16 @@ struct PressTests {
     /// The changes by a press, in words.
     private func effect(_ press: KeyPress, _ setting: Setting) -> String {
         let fixture = fixture(setting)
-        let room = fixture.room
+        let panel = fixture.panel
         var (toggles, switches, unhandled) = (0, 0, 0)
-        room.onToggle = { toggles += 1 }
-        room.onSwitchAppearance = { switches += 1 }
-        room.stage.unhandledKey = { _ in
+        panel.model.onToggle = { toggles += 1 }
+        panel.model.onSwitchAppearance = { switches += 1 }
+        panel.stage.unhandledKey = { _ in
             unhandled += 1
             return false
         }
         let before = seen(fixture, toggles, switches, unhandled)
-        room.send(.keyPressed(press))
+        panel.send(.keyPressed(press))
         let after = seen(fixture, toggles, switches, unhandled)
         return before.keys.sorted().filter { before[$0] != after[$0] }
             .map { "\($0) \(after[$0] ?? "")" }.joined(separator: "; ")
@@ -119,19 +119,27 @@ struct PressTests {
     @Test("belong to one command each; Escape to several, of which the first that is enabled is done")
     func unique() {
         var owners: [Shortcut: String] = [:]
-        for command in Command<StudyRoom>.all {
-            let shortcuts = (command.shortcuts + command.alternates).filter { $0 != Shortcut(.escape) }
-            for shortcut in shortcuts {
-                #expect(owners.updateValue(command.name, forKey: shortcut) == nil, "\(command.name)")
+        func note<Target>(_ commands: [Command<Target>]) {
+            for command in commands {
+                for shortcut in command.shortcuts + command.alternates where shortcut != Shortcut(.escape) {
+                    #expect(owners.updateValue(command.name, forKey: shortcut) == nil, "\(command.name)")
+                }
             }
         }
+        note(Command<StudyModel>.all)
+        note(Command<StudyPanel>.all)
         #expect(owners.count > 35)
     }
 
     @Test("stand in the manual, and in the tooltip of each button")
     func words() throws {
         let known = manualKeys(in: "Study panel")
-        for command in Command<StudyRoom>.all {
+        try check(Command<StudyModel>.all, known)
+        try check(Command<StudyPanel>.all, known)
+    }
+
+    private func check<Target>(_ commands: [Command<Target>], _ known: Set<String>) throws {
+        for command in commands {
             let shortcut = try #require(command.shortcuts.first)
             let words = shortcut.words(in: .english)
             // The manual says of ten steps that Shift makes them.

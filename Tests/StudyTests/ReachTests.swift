@@ -14,13 +14,13 @@ private struct Reach: Sendable {
     /// The button's path in the panel's layers.
     let button: String
     /// What happens before, after a click in the picture at 1 s and time stopped at 2 s of 3.
-    var prepare: @Sendable (StudyRoom) -> Void = { _ in }
+    var prepare: @Sendable (StudyPanel) -> Void = { _ in }
     let isDone: @Sendable (StudyFixture) -> Bool
 
     static let all = [
         Reach(name: "play", key: KeyPress(" "), button: "bar/play", isDone: { !$0.player.isPaused }),
         Reach(
-            name: "pause", key: KeyPress("p"), button: "bar/play", prepare: { $0.setPaused(false) },
+            name: "pause", key: KeyPress("p"), button: "bar/play", prepare: { $0.model.setPaused(false) },
             isDone: { $0.player.isPaused }),
         Reach(
             name: "to the beginning", key: KeyPress(.home), button: "bar/begin",
@@ -33,50 +33,52 @@ private struct Reach: Sendable {
             isDone: { $0.player.speed == 0.25 }),
         Reach(
             name: "undo", key: KeyPress("z", modifiers: .control), button: "tools/undo/undo",
-            prepare: { $0.removeInputs(Set($0.player.session.inputs.map(\.id))) },
+            prepare: { $0.model.session.removeInputs(Set($0.model.player.session.inputs.map(\.id))) },
             isDone: { !$0.player.session.inputs.isEmpty }),
         Reach(
             name: "redo", key: KeyPress("z", modifiers: [.control, .shift]), button: "tools/undo/redo",
             prepare: {
-                $0.removeInputs(Set($0.player.session.inputs.map(\.id)))
-                $0.undo()
+                $0.model.session.removeInputs(Set($0.model.player.session.inputs.map(\.id)))
+                $0.model.session.undo()
             }, isDone: { $0.player.session.inputs.isEmpty }),
         Reach(
             name: "a larger scale", key: KeyPress("+"), button: "tools/zoomOut/zoomIn",
-            isDone: { $0.room.state.scale.secondsPerPoint < $0.whole.secondsPerPoint }),
+            isDone: { $0.panel.model.state.scale.secondsPerPoint < $0.whole.secondsPerPoint }),
         Reach(
             name: "a smaller scale", key: KeyPress("-"), button: "tools/zoomOut/zoomOut",
-            isDone: { $0.room.state.scale.secondsPerPoint > $0.whole.secondsPerPoint }),
+            isDone: { $0.panel.model.state.scale.secondsPerPoint > $0.whole.secondsPerPoint }),
         Reach(
             name: "the whole session", key: KeyPress("f"), button: "tools/zoomOut/whole",
-            prepare: { $0.state.scale = $0.state.scale.zoomed(by: 9, around: 2) },
-            isDone: { $0.room.state.scale == $0.whole }),
+            prepare: { $0.model.state.scale = $0.model.state.scale.zoomed(by: 9, around: 2) },
+            isDone: { $0.panel.model.state.scale == $0.whole }),
         Reach(
             name: "time alone", key: KeyPress("b"), button: "tools/zoomOut/panes",
-            isDone: { !$0.room.state.showsPanes && $0.room.layout.settings.isEmpty }),
+            isDone: { !$0.panel.model.state.showsPanes && $0.panel.layout.settings.isEmpty }),
         Reach(
             name: "the next finding", key: KeyPress("n"), button: "tools/undo/nextFinding",
-            prepare: { $0.stop(at: 0) }, isDone: { $0.player.stage.time > 0 && $0.room.state.selection != nil }),
+            prepare: { $0.model.stop(at: 0) },
+            isDone: { $0.player.stage.time > 0 && $0.panel.model.state.selection != nil }),
         Reach(
             name: "the last finding", key: KeyPress("n", modifiers: .shift), button: "tools/undo/previousFinding",
-            prepare: { $0.stop(at: 3) }, isDone: { $0.player.stage.time < 3 && $0.room.state.selection != nil }),
+            prepare: { $0.model.stop(at: 3) },
+            isDone: { $0.player.stage.time < 3 && $0.panel.model.state.selection != nil }),
     ]
 }
 
 extension StudyFixture {
     /// The scale that shows the whole session.
-    fileprivate var whole: TimeScale { TimeScale(showing: room.end, width: room.layout.span.width) }
+    fileprivate var whole: TimeScale { TimeScale(showing: panel.model.end, width: panel.layout.span.width) }
 }
 
 @Suite("Every action of the panel has a key and a button")
 struct ReachTests {
     private func fixture(for reach: Reach) -> StudyFixture {
         let fixture = StudyFixture.clicked()
-        fixture.room.focus(.time)
-        fixture.room.stop(at: 2)
-        fixture.room.state.scale = fixture.whole
-        reach.prepare(fixture.room)
-        while fixture.room.search(until: { false }) {}
+        fixture.panel.focus(.time)
+        fixture.panel.model.stop(at: 2)
+        fixture.panel.model.state.scale = fixture.whole
+        reach.prepare(fixture.panel)
+        while fixture.panel.search(until: { false }) {}
         return fixture
     }
 
@@ -85,12 +87,12 @@ struct ReachTests {
         let reach = try #require(Reach.all.first { $0.name == name })
         let byKey = fixture(for: reach)
         #expect(!reach.isDone(byKey))
-        byKey.room.send(.keyPressed(reach.key))
+        byKey.panel.send(.keyPressed(reach.key))
         #expect(reach.isDone(byKey))
         let byPointer = fixture(for: reach)
-        let button = try #require(byPointer.room.stage.snapshots().first { $0.path == reach.button })
-        byPointer.room.send(.pointerPressed(button.center))
-        byPointer.room.send(.pointerReleased(button.center))
+        let button = try #require(byPointer.panel.stage.snapshots().first { $0.path == reach.button })
+        byPointer.panel.send(.pointerPressed(button.center))
+        byPointer.panel.send(.pointerReleased(button.center))
         #expect(reach.isDone(byPointer))
     }
 
@@ -98,11 +100,11 @@ struct ReachTests {
     func holding() {
         let fixture = StudyFixture.clicked()
         var switches = 0
-        fixture.room.onSwitchAppearance = { switches += 1 }
-        fixture.room.focus(.time)
+        fixture.panel.model.onSwitchAppearance = { switches += 1 }
+        fixture.panel.focus(.time)
         func hold(_ key: Key, _ modifiers: KeyModifiers = []) {
             for repeatCount in 0..<4 {
-                fixture.room.send(.keyPressed(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0)))
+                fixture.panel.send(.keyPressed(KeyPress(key, modifiers: modifiers, isRepeat: repeatCount > 0)))
             }
         }
         hold("p")
@@ -110,81 +112,81 @@ struct ReachTests {
         hold("l")
         hold("x")
         hold("b")
-        #expect(switches == 1 && fixture.room.state.mode == .exploded && !fixture.room.state.showsPanes)
+        #expect(switches == 1 && fixture.panel.model.state.mode == .exploded && !fixture.panel.model.state.showsPanes)
         hold(" ")
         #expect(!fixture.player.isPaused)
         hold("s")
         #expect(fixture.player.isSlow)
-        fixture.room.stop(at: 2)
+        fixture.panel.model.stop(at: 2)
         hold(",")
         fixture.expectTime(2 - 4 / 60.0)
         hold(.right)
         fixture.expectTime(2)
-        let scale = fixture.room.state.scale
+        let scale = fixture.panel.model.state.scale
         fixture.key("+")
-        let once = fixture.room.state.scale
+        let once = fixture.panel.model.state.scale
         hold("+")
-        #expect(scale != once && fixture.room.state.scale != once)
+        #expect(scale != once && fixture.panel.model.state.scale != once)
     }
 
     @Test("the colours and the panel itself are switched by keys and buttons")
     func switches() throws {
         let fixture = StudyFixture.clicked()
         var count = 0
-        fixture.room.onSwitchAppearance = { count += 1 }
-        fixture.room.focus(.time)
+        fixture.panel.model.onSwitchAppearance = { count += 1 }
+        fixture.panel.focus(.time)
         fixture.key("l")
-        let button = try #require(fixture.room.stage.snapshots().first { $0.path == "bar/appearance" })
-        fixture.room.send(.pointerPressed(button.center))
-        fixture.room.send(.pointerReleased(button.center))
+        let button = try #require(fixture.panel.stage.snapshots().first { $0.path == "bar/appearance" })
+        fixture.panel.send(.pointerPressed(button.center))
+        fixture.panel.send(.pointerReleased(button.center))
         #expect(count == 2)
     }
 
     @Test("a turn of the wheel over the ruler is a frame, with Shift ten, and with Control it magnifies")
     func wheel() {
         let fixture = StudyFixture.clicked()
-        let place = fixture.room.layout.ruler.center
-        fixture.room.send(.scrolled(place, by: Point(0, -40)))
+        let place = fixture.panel.layout.ruler.center
+        fixture.panel.send(.scrolled(place, by: Point(0, -40)))
         fixture.expectTime(3 - 1 / 60.0)
-        fixture.room.send(.scrolled(place, by: Point(0, -40), modifiers: .shift))
+        fixture.panel.send(.scrolled(place, by: Point(0, -40), modifiers: .shift))
         fixture.expectTime(3 - 11 / 60.0)
-        let scale = fixture.room.state.scale
-        fixture.room.send(.scrolled(place, by: Point(0, -40), modifiers: .control))
-        #expect(fixture.room.state.scale.secondsPerPoint < scale.secondsPerPoint)
+        let scale = fixture.panel.model.state.scale
+        fixture.panel.send(.scrolled(place, by: Point(0, -40), modifiers: .control))
+        #expect(fixture.panel.model.state.scale.secondsPerPoint < scale.secondsPerPoint)
     }
 
     @Test("what moved is listed with its input, and its opened lane has a curve and the speed at the playhead")
     func lanes() throws {
         let fixture = StudyFixture.clicked()
-        let row = try #require(fixture.room.lanes.rows.first { $0.layer == "square" })
-        fixture.room.showCurves(of: "square")
-        fixture.room.stop(at: 1.5)
+        let row = try #require(fixture.panel.time.lanes.rows.first { $0.layer == "square" })
+        fixture.panel.model.showCurves(of: "square")
+        fixture.panel.model.stop(at: 1.5)
         var turns = 0
         var calls = 0
         let isOver = {
             calls += 1
             return calls.isMultiple(of: 10)
         }
-        while turns < 1000, fixture.room.search(until: isOver) { turns += 1 }
+        while turns < 1000, fixture.panel.search(until: isOver) { turns += 1 }
         #expect(turns > 0 && turns < 1000 && row.y > 0)
-        #expect(fixture.room.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", channel: .x)))
-        let curve = try #require(fixture.room.replay.curve(LayerCurve.Key(layer: "square", channel: .x)))
+        #expect(fixture.panel.time.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", channel: .x)))
+        let curve = try #require(fixture.panel.model.search.replay.curve(LayerCurve.Key(layer: "square", channel: .x)))
         #expect(curve.words(at: 1.5) == "x 200.0 pt · 100 pt/s · 1.500 s")
-        _ = fixture.room.frame(around: fixture.player.stage.frame())
-        #expect(fixture.room.nextFrame == .never)
+        _ = fixture.panel.frame(around: fixture.player.stage.frame())
+        #expect(fixture.panel.nextFrame == .never)
     }
 
     @Test("F6 goes through the parts that are shown, and with Shift back")
     func parts() {
         let fixture = StudyFixture.clicked()
-        fixture.room.focus(.picture)
+        fixture.panel.focus(.picture)
         fixture.key(.function(6))
-        #expect(fixture.room.stage.focused === fixture.room.ruler)
+        #expect(fixture.panel.stage.focused === fixture.panel.time.ruler)
         fixture.key(.function(6))
-        #expect(fixture.room.stage.focused === fixture.room.lanes)
+        #expect(fixture.panel.stage.focused === fixture.panel.time.lanes)
         fixture.key(.function(6), .shift)
-        #expect(fixture.room.stage.focused === fixture.room.ruler)
+        #expect(fixture.panel.stage.focused === fixture.panel.time.ruler)
         fixture.key(.function(6), .shift)
-        #expect(fixture.room.isPictureFocused)
+        #expect(fixture.panel.isPictureFocused)
     }
 }

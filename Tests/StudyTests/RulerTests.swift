@@ -74,12 +74,12 @@ struct RulerTests {
     @Test("a click on an animation's file, which has nothing for it, leaves the session as it is")
     func clickOnFile() {
         let player = ScenePlayer(SceneConfiguration(LoopScene.self), shaper: FakeShaper())
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         player.advance(toClock: 3)
-        room.stop(at: 1)
-        room.send(.pointerPressed(Point(100, 100)))
-        room.send(.pointerReleased(Point(100, 100)))
-        #expect(room.isPictureFocused && room.end == 3 && player.session.inputs.isEmpty)
+        panel.model.stop(at: 1)
+        panel.send(.pointerPressed(Point(100, 100)))
+        panel.send(.pointerReleased(Point(100, 100)))
+        #expect(panel.isPictureFocused && panel.model.end == 3 && player.session.inputs.isEmpty)
     }
 
     @Test("a ruler that shows the same again needs no frame")
@@ -95,7 +95,7 @@ struct RulerTests {
         ruler.onSeek = { times.append($0) }
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
-        content.moments = [RulerView.Moment(time: 3.017, title: "wings"), RulerView.Moment(time: 9, title: "later")]
+        content.moments = [SceneMoment(time: 3.017, title: "wings"), SceneMoment(time: 9, title: "later")]
         ruler.show(content)
         stage.send(.pointerPressed(Point(304, 14)))
         stage.send(.pointerMoved(Point(299, 14)))
@@ -114,7 +114,7 @@ struct RulerTests {
         var times: [Double] = []
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
-        content.moments = [(2, "wings"), (2.05, "hidden"), (3, "eyes")].map { RulerView.Moment(time: $0, title: $1) }
+        content.moments = [(2, "wings"), (2.05, "hidden"), (3, "eyes")].map { SceneMoment(time: $0, title: $1) }
         ruler.show(content)
         let titles = ruler.layer.sublayers.compactMap { $0 as? TextLayer }.filter { !$0.isHidden }
         #expect(Set(titles.map(\.string)).isSuperset(of: ["hidden", "eyes", "2", "3"]))
@@ -135,7 +135,7 @@ struct RulerTests {
         var times: [Double] = []
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
-        content.moments = [RulerView.Moment(time: 0, title: "start"), RulerView.Moment(time: 3, title: "wings")]
+        content.moments = [SceneMoment(time: 0, title: "start"), SceneMoment(time: 3, title: "wings")]
         content.rounds = LoopRounds(period: 4)
         ruler.show(content)
         for x in [302.0, 698, 398, 403, 801] {
@@ -153,7 +153,7 @@ struct RulerTests {
             }
         }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
-        content.moments = [RulerView.Moment(time: 3, title: "wings")]
+        content.moments = [SceneMoment(time: 3, title: "wings")]
         ruler.show(content)
         ruler.pointerMoved(to: Point(301, 10))
         stage.advance(to: 0.5)
@@ -184,14 +184,15 @@ struct RulerTests {
             (SceneSource(info) { LoopScene(info) }, 4.0), (SceneSource(info) { MovingScene() }, 1.5),
         ] {
             let player = ScenePlayer(SceneConfiguration(source), shaper: FakeShaper())
-            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+            let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
             player.advance(toClock: 1.5)
-            room.advance(toClock: 1.5)
-            room.setPaused(true)
+            panel.advance(toClock: 1.5)
+            panel.model.setPaused(true)
             func press(_ time: Double) {
-                let place = Point(room.layout.ruler.minX + room.state.scale.x(of: time), room.layout.ruler.maxY - 8)
-                room.send(.pointerPressed(place))
-                room.send(.pointerReleased(place))
+                let place = Point(
+                    panel.layout.ruler.minX + panel.model.state.scale.x(of: time), panel.layout.ruler.maxY - 8)
+                panel.send(.pointerPressed(place))
+                panel.send(.pointerReleased(place))
             }
             press(2.7)
             #expect(abs(player.stage.time - min(2.7, time)) < 1e-9 && player.isPaused)
@@ -199,18 +200,18 @@ struct RulerTests {
             press(4.1)
             #expect(player.stage.time == time)
             guard time == 4 else { continue }
-            #expect(room.past.rounds == LoopRounds(period: 4))
+            #expect(panel.model.search.rounds == LoopRounds(period: 4))
             player.seek(to: 3)
             player.send(.keyPressed(KeyPress("1", modifiers: .control)))
-            room.advance(toClock: 1.5)
+            panel.advance(toClock: 1.5)
             let start = player.stage.time
-            #expect(room.past.rounds == LoopRounds(period: 4, starts: [0, start]))
+            #expect(panel.model.search.rounds == LoopRounds(period: 4, starts: [0, start]))
             press(2)
             press(4)
             #expect(abs(player.stage.time - 4) < 1e-9)
             player.send(.keyPressed(KeyPress(" ")))
-            room.advance(toClock: 1.5)
-            #expect(room.past.rounds == nil)
+            panel.advance(toClock: 1.5)
+            #expect(panel.model.search.rounds == nil)
         }
     }
 
@@ -223,13 +224,13 @@ struct RulerTests {
             let info = SceneInfo("film", steps: steps, movesByItself: movesByItself, duration: duration)
             let player = ScenePlayer(
                 SceneConfiguration(SceneSource(info) { MovingScene() }, language: .chinese), shaper: FakeShaper())
-            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
-            #expect(room.moments.count == count)
+            let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
+            #expect(panel.model.moments.count == count)
             guard count > 0 else { continue }
-            #expect(room.moments.first?.title == "翅膀")
-            let x = room.layout.ruler.minX + room.state.scale.x(of: 2)
-            room.send(.pointerPressed(Point(x, room.layout.ruler.minY + 8)))
-            room.send(.pointerReleased(Point(x, room.layout.ruler.minY + 8)))
+            #expect(panel.model.moments.first?.title == "翅膀")
+            let x = panel.layout.ruler.minX + panel.model.state.scale.x(of: 2)
+            panel.send(.pointerPressed(Point(x, panel.layout.ruler.minY + 8)))
+            panel.send(.pointerReleased(Point(x, panel.layout.ruler.minY + 8)))
             #expect(player.stage.time == 2)
         }
     }

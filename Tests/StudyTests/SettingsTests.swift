@@ -13,35 +13,35 @@ import Timing
 @Suite("The settings in the study panel")
 struct SettingsTests {
     private let player = ScenePlayer(SceneConfiguration(SetScene.self), shaper: FakeShaper())
-    private let room: StudyRoom
+    private let panel: StudyPanel
     private let host = FakeHost()
 
     init() {
-        room = StudyRoom(player, size: Size(1280, 800), scale: 1)
-        room.host = host
+        panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
+        panel.model.host = host
     }
 
     private var values: ParameterValues { player.configuration.parameters }
 
     private func frame(of path: String) throws -> Rect {
-        let found = try #require(room.stage.snapshots().first { $0.path.hasSuffix(path) }, "\(path)")
+        let found = try #require(panel.stage.snapshots().first { $0.path.hasSuffix(path) }, "\(path)")
         return Rect(center: found.center, size: found.state.bounds.size)
     }
 
     private func click(_ path: String, count: Int = 1) throws {
         let point = try frame(of: path).center
         for number in 1...count {
-            room.send(.pointerPressed(point, clickCount: number))
-            room.send(.pointerReleased(point))
+            panel.send(.pointerPressed(point, clickCount: number))
+            panel.send(.pointerReleased(point))
         }
     }
 
     @Test("whatever an input leads to, the panel shows it once")
     func updates() throws {
         player.advance(toClock: 5)
-        room.advance(toClock: 5)
-        room.focus(.time)
-        let (slider, ruler) = (try frame(of: "width slider"), room.layout.ruler)
+        panel.advance(toClock: 5)
+        panel.focus(.time)
+        let (slider, ruler) = (try frame(of: "width slider"), panel.layout.ruler)
         let events: [InputEvent] = [
             .keyPressed(KeyPress("k")), .keyPressed(KeyPress("b")), .keyPressed(KeyPress("b")),
             .keyPressed(KeyPress(.function(6))), .pointerPressed(slider.center),
@@ -52,56 +52,56 @@ struct SettingsTests {
         ]
         let counts = events.map { event in
             host.updateCount = 0
-            room.send(event)
+            panel.send(event)
             return host.updateCount
         }
         #expect(counts == Array(repeating: 1, count: events.count))
     }
 
     private func type(_ text: String) {
-        for letter in text { room.send(.textInput(String(letter))) }
+        for letter in text { panel.send(.textInput(String(letter))) }
     }
 
     @Test("a slider changes the frozen moment while it is dragged, and the drag is taken back as one change")
     func slider() throws {
         player.advance(toClock: 5)
-        room.advance(toClock: 5)
-        room.stop(at: 2)
+        panel.advance(toClock: 5)
+        panel.model.stop(at: 2)
         let slider = try frame(of: "width slider")
-        room.send(.pointerPressed(Point(slider.minX + 20, slider.midY)))
+        panel.send(.pointerPressed(Point(slider.minX + 20, slider.midY)))
         var widths: [Double] = []
         for x in [40.0, 60, 80] {
-            room.send(.pointerMoved(Point(slider.minX + x, slider.midY)))
+            panel.send(.pointerMoved(Point(slider.minX + x, slider.midY)))
             let square = try #require(player.stage.snapshots().first { $0.name == "square" })
             widths.append(square.state.bounds.width)
             #expect(values["width"]?.number == square.state.bounds.width && player.stage.time == 2)
         }
-        room.send(.pointerReleased(Point(slider.minX + 80, slider.midY)))
-        #expect(widths == widths.sorted() && Set(widths).count == 3 && room.end == 5)
-        room.undo()
+        panel.send(.pointerReleased(Point(slider.minX + 80, slider.midY)))
+        #expect(widths == widths.sorted() && Set(widths).count == 3 && panel.model.end == 5)
+        panel.model.session.undo()
         #expect(values == ParameterValues())
-        room.redo()
+        panel.model.session.redo()
         #expect(values["width"]?.number == widths[2])
     }
 
     @Test("a number is typed, stepped by keys, and restored by a double click on its name")
     func number() throws {
         try click("width number")
-        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("7.25")
-        room.send(.keyPressed(KeyPress(.enter)))
+        panel.send(.keyPressed(KeyPress(.enter)))
         #expect(values["width"] == .number(7.25))
-        room.send(.keyPressed(KeyPress(.up)))
+        panel.send(.keyPressed(KeyPress(.up)))
         #expect(values["width"] == .number(8.2))
         for bad in ["nan", "inf", "x", ""] {
-            room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+            panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
             type(bad)
-            room.send(.keyPressed(KeyPress(.enter)))
+            panel.send(.keyPressed(KeyPress(.enter)))
             #expect(values["width"] == .number(8.2))
         }
-        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("1e9")
-        room.send(.keyPressed(KeyPress(.enter)))
+        panel.send(.keyPressed(KeyPress(.enter)))
         #expect(values["width"] == .number(100))
         try click("width label", count: 2)
         #expect(values["width"] == nil)
@@ -110,21 +110,21 @@ struct SettingsTests {
     @Test("a text that is no number or no colour is said to be none, and the last setting comes back")
     func refusals() throws {
         try click("width number")
-        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("wide")
-        room.focus(.time)
+        panel.focus(.time)
         #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
         let ink = ParameterSpecification(name: "ink", summary: "", domain: .color, defaultValue: .color(.black))
-        let row = ParameterRow(ink, title: "ink", theme: .light, on: room.stage)
-        room.stage.root.addSublayer(row.layer)
-        row.show(ParameterValues())
         var refused: [String] = []
-        row.onRefuse = { refused.append($0) }
-        room.stage.focus(row.entrance)
-        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        let edits = ParameterEdits(change: { _, _ in }, refuse: { text, _ in refused.append(text) }, choose: { _ in })
+        let row = ParameterRow(ink, title: "ink", edits, theme: .light, on: panel.stage)
+        panel.stage.root.addSublayer(row.layer)
+        row.show(ParameterValues())
+        panel.stage.focus(row.entrance)
+        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("blueish")
-        room.send(.keyPressed(KeyPress(.enter)))
-        room.focus(.time)
+        panel.send(.keyPressed(KeyPress(.enter)))
+        panel.focus(.time)
         #expect(refused == ["blueish"])
     }
 
@@ -132,10 +132,10 @@ struct SettingsTests {
     func choice() throws {
         try click("isRound choice/off")
         #expect(values["isRound"] == .choice("off"))
-        room.send(.keyPressed(KeyPress(.left)))
+        panel.send(.keyPressed(KeyPress(.left)))
         #expect(values["isRound"] == nil)
         try click("count number")
-        room.send(.keyPressed(KeyPress(.up)))
+        panel.send(.keyPressed(KeyPress(.up)))
         #expect(values["count"] == .integer(4))
     }
 
@@ -145,89 +145,89 @@ struct SettingsTests {
             ("width", ParameterSetting.number(.nan)), ("width", .number(1e9)), ("width", .choice("on")),
             ("count", .number(2)), ("nothing", .number(1)), ("isRound", .choice("x")),
         ] {
-            room.change([name: setting])
+            panel.model.session.change([name: setting])
             #expect(values == ParameterValues())
         }
-        room.undo()
+        panel.model.session.undo()
         #expect(values == ParameterValues())
     }
 
     @Test("a spring keeps its numbers when its form is switched, and is edited by its duration")
     func springs() throws {
-        room.change(["stiffness": .number(123.456789)])
-        for form in SpringForm.allCases { room.state.springForm = form }
+        panel.model.session.change(["stiffness": .number(123.456789)])
+        for form in SpringForm.allCases { panel.model.state.springForm = form }
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
-        room.state.springForm = .bounce
-        room.updateIfNeeded()
+        panel.model.state.springForm = .bounce
+        panel.update()
         try click("duration number")
-        room.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
         type("2")
-        room.send(.keyPressed(KeyPress(.enter)))
+        panel.send(.keyPressed(KeyPress(.enter)))
         let spring = try #require(SpringParameters.find(in: SetScene.parameters).first).spring(in: values)
         #expect(abs(spring.response - 2) < 1e-9)
         // The bounce is as it was, up to rounding.
         #expect(abs(spring.dampingRatio - 10 / (2 * 123.456789.squareRoot())) < 1e-9)
-        room.undo()
+        panel.model.session.undo()
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
     }
 
     @Test("a preset is saved under a name, loaded as one change, and a bad one changes nothing")
     func presets() throws {
-        room.change(["width": .number(42)])
+        panel.model.session.change(["width": .number(42)])
         try click("preset name")
         type(" wide ")
         try click("save preset")
-        #expect(host.presets["wide"]?["width"] == .number(42) && room.state.presets == ["wide"])
-        room.loadPreset(nil)
+        #expect(host.presets["wide"]?["width"] == .number(42) && panel.model.state.presets == ["wide"])
+        panel.model.loadPreset(nil)
         #expect(values == ParameterValues())
-        room.loadPreset("wide")
+        panel.model.loadPreset("wide")
         #expect(values["width"] == .number(42))
-        room.undo()
+        panel.model.session.undo()
         #expect(values == ParameterValues())
-        room.loadPreset("nothing")
+        panel.model.loadPreset("nothing")
         #expect(values == ParameterValues() && host.messages.last == "there is no nothing")
     }
 
     @Test("settings kept as A are exchanged with the present ones, and forgotten")
     func comparison() throws {
-        room.change(["width": .number(42)])
+        panel.model.session.change(["width": .number(42)])
         try click("keep as A")
-        room.change(["width": .number(10)])
+        panel.model.session.change(["width": .number(10)])
         try click("exchange")
-        #expect(values["width"] == .number(42) && room.state.kept?["width"] == .number(10))
+        #expect(values["width"] == .number(42) && panel.model.state.kept?["width"] == .number(10))
         try click("comparison/A − B")
-        #expect(room.state.mode == .difference)
+        #expect(panel.model.state.mode == .difference)
         try click("forget")
-        #expect(room.state.kept == nil && room.state.mode == .plain)
+        #expect(panel.model.state.kept == nil && panel.model.state.mode == .plain)
     }
 
     @Test("the settings and the script are copied, and an export is requested with its range")
     func handOff() throws {
         try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")
-        room.change(["width": .number(42)])
-        room.change(["isRound": .choice("off")])
-        #expect(room.text(of: .settings) == "isRound=off width=42")
+        panel.model.session.change(["width": .number(42)])
+        panel.model.session.change(["isRound": .choice("off")])
+        #expect(panel.model.text(of: .settings) == "isRound=off width=42")
         try click("/script")
         var copied = ""
-        room.stage.clipboard.request { copied = $0 }
+        panel.stage.clipboard.request { copied = $0 }
         #expect(copied == "the script")
         player.advance(toClock: 3)
-        room.advance(toClock: 3)
-        room.stop(at: 1)
+        panel.advance(toClock: 3)
+        panel.model.stop(at: 1)
         try click("export/export")
-        room.hide("square")
+        panel.model.hide("square")
         try click("export/export")
         #expect(
             host.requests == [
                 ExportRequest(form: .png, range: 1...1), ExportRequest(form: .png, range: 1...1, hidesLayers: true),
             ])
-        room.setLoop(0.5...2)
-        #expect(room.exportRequest(.gif, comparesSettings: false).range == 0.5...2)
-        room.setLoop(nil)
-        #expect(room.exportRequest(.gif, comparesSettings: false).range == 0...3)
+        panel.model.setLoop(0.5...2)
+        #expect(panel.model.exportRequest(.gif, comparesSettings: false).range == 0.5...2)
+        panel.model.setLoop(nil)
+        #expect(panel.model.exportRequest(.gif, comparesSettings: false).range == 0...3)
         host.progress = ExportProgress(done: 1, total: 9, name: "film.gif")
-        room.advance(toClock: 3.1)
+        panel.advance(toClock: 3.1)
         try click("cancel export")
         #expect(host.isCancelled)
     }
@@ -237,23 +237,23 @@ struct SettingsTests {
         weak var old: FakeHost?
         do {
             let host = FakeHost()
-            room.host = host
+            panel.model.host = host
             old = host
         }
-        #expect(old == nil && room.host == nil)
+        #expect(old == nil && panel.model.host == nil)
     }
 
     @Test("parameters of any kind and number have rows that fit", arguments: [240.0, 320, 460])
     func widths(width: Double) {
-        let panel = room.settings
-        panel.layOut(in: Rect(0, 0, width, 300))
+        let pane = panel.settings
+        pane.layOut(in: Rect(0, 0, width, 300))
         func check(_ layer: Layer) {
             for part in layer.sublayers where !part.isHidden && part.name != "halo" {
                 #expect(part.frame.minX >= -3 && part.frame.maxX <= layer.bounds.maxX + 3, "\(part.name ?? "")")
                 if part.name != "content" { check(part) }
             }
         }
-        check(panel.layer)
+        check(pane.layer)
     }
 }
 

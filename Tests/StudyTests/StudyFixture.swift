@@ -11,11 +11,11 @@ import Testing
 /// A panel around the moving scene.
 final class StudyFixture {
     let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper())
-    let room: StudyRoom
+    let panel: StudyPanel
     /// The middle of the square, at first.
     let click = Point(150, 150)
 
-    init() { room = StudyRoom(player, size: Size(1280, 800), scale: 1) }
+    init() { panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1) }
 
     /// A session of 3 seconds with a click at 1 s.
     static func clicked() -> StudyFixture {
@@ -28,17 +28,17 @@ final class StudyFixture {
 
     func advance(to clock: Double) {
         player.advance(toClock: clock)
-        room.advance(toClock: clock)
-        while room.search(until: { false }) {}
+        panel.advance(toClock: clock)
+        while panel.search(until: { false }) {}
     }
 
     func clickPicture() {
-        room.send(.pointerPressed(click))
-        room.send(.pointerReleased(click))
+        panel.send(.pointerPressed(click))
+        panel.send(.pointerReleased(click))
     }
 
     func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        room.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        panel.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
     }
 
     func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -65,5 +65,12 @@ final class StudyFixture {
         node.id = 0
         node.children = node.children.map(numbered)
         return node
+    }
+}
+
+extension StudyModel {
+    /// Pauses, or plays on, unless it does already.
+    func setPaused(_ isPaused: Bool) {
+        if isPaused != player.isPaused { togglePause() }
     }
 }

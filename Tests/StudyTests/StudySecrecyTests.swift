@@ -21,38 +21,39 @@ struct StudySecrecyTests {
     func password() throws {
         let owl = try #require(SceneCatalog.gallery.scene(named: "owl"))
         let player = ScenePlayer(SceneConfiguration(owl), shaper: FakeShaper())
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         player.advance(toClock: 1)
         let field = try #require(player.stage.snapshots().first { $0.name == "password" })
-        room.send(.pointerPressed(field.center))
-        room.send(.pointerReleased(field.center))
+        panel.send(.pointerPressed(field.center))
+        panel.send(.pointerReleased(field.center))
         #expect(player.stage.focused?.keepsSecrets == true)
         let secret = "Zq7Ξ"
         for letter in secret {
             let scalar = try #require(letter.unicodeScalars.first)
-            room.send(.keyPressed(KeyPress(.character(scalar), text: String(letter))))
+            panel.send(.keyPressed(KeyPress(.character(scalar), text: String(letter))))
         }
-        room.send(.textInput(secret))
-        room.send(.paste(secret))
+        panel.send(.textInput(secret))
+        panel.send(.paste(secret))
         let mark = try #require(InputMark.marks(of: player.session.inputs).first { $0.kind == .text })
         #expect(mark.words == String(repeating: "•", count: 3 * secret.count))
-        let actions: [(StudyRoom) -> Void] = [
-            { $0.move(mark.id, by: 0.5) }, { $0.removeInputs(mark.id) }, { $0.undo() }, { $0.stop(at: 0.5) },
+        let actions: [(StudyPanel) -> Void] = [
+            { $0.model.session.moveInputs(mark.id, by: 0.5) }, { $0.model.session.removeInputs(mark.id) },
+            { $0.model.session.undo() }, { $0.model.stop(at: 0.5) },
         ]
         for action in actions {
-            action(room)
-            _ = room.frame(around: player.stage.frame())
-            let shown = (words(in: room.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
+            action(panel)
+            _ = panel.frame(around: player.stage.frame())
+            let shown = (words(in: panel.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
             #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
         }
         // What is copied has no more: only the time, the places and the number of characters of it.
         let script = InputScript.format(ScriptRecording(player.session.history).entries)
         #expect(script.contains("secret 1") && !script.contains("Z") && !script.contains("Ξ"))
         #expect(!player.configuration.parameters.assignments.joined().contains { secret.contains($0) })
-        _ = room.replay.work { false }
-        for lane in room.replay.groups.flatMap(\.lanes) {
+        _ = panel.model.search.replay.work { false }
+        for lane in panel.model.search.replay.groups.flatMap(\.lanes) {
             for bar in lane.bars {
-                let code = room.text(of: .swift(lane.layer, bar: bar.id)) ?? ""
+                let code = panel.model.text(of: .swift(lane.layer, bar: bar.id)) ?? ""
                 #expect(!code.contains("Z") && !code.contains("Ξ"))
             }
         }

@@ -41,7 +41,7 @@ extension ScenePlayer: WindowContent {
     var keyboard: Stage? { stage }
 }
 
-extension StudyRoom: WindowContent {
+extension StudyPanel: WindowContent {
     func frame(over behind: RenderFrame) -> RenderFrame { frame(around: behind) }
 
     var nextFrameClock: Double { nextFrame.time(by: clockTime(atStage:)) }

@@ -105,7 +105,7 @@ extension WindowSession {
         do {
             let name = try keep(seen.frame, seen.time)
             noteWritten(name)
-            showMessage(words.saved(name, hidesLayers: study?.hidesLayers ?? false))
+            showMessage(words.saved(name, hidesLayers: study?.model.hidesLayers ?? false))
         } catch {
             showMessage(words.unsaved("\(error)"))
             report("\(error)")

@@ -69,7 +69,7 @@ extension WindowSession {
         if !overlay.take(event), pressed.remove(released) != nil {
             let scene = player.scene?.shownInfo.name
             // A drag in the panel leads to another scene on purpose.
-            let isScenes = study?.isPressingPicture ?? true
+            let isScenes = study?.model.isPressingPicture ?? true
             sendToMain(event)
             if isScenes, resume(ifLeft: scene) { showMessage(PlaybackWords(configuration.language).resumed) }
             if overlay.showsHelp { leaveMain() }

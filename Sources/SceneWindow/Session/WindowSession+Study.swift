@@ -43,15 +43,20 @@ extension WindowSession {
         if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
     }
 
-    func makeStudy() -> StudyRoom {
-        let room = StudyRoom(
-            player, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, pressed: pressed,
-            clock: MonotonicClock.now)
-        room.onToggle = { [unowned self] in toggleStudy() }
-        room.onSwitchAppearance = { [unowned self] in switchAppearance() }
-        room.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
-        room.host = studyHost
-        return room
+    /// Makes the panel for the player.
+    func makeStudy() -> StudyPanel {
+        let model = StudyModel(player, pressed: pressed)
+        model.onToggle = { [unowned self] in toggleStudy() }
+        model.onSwitchAppearance = { [unowned self] in switchAppearance() }
+        model.host = studyHost
+        return makePanel(of: model)
+    }
+
+    private func makePanel(of model: StudyModel) -> StudyPanel {
+        let panel = StudyPanel(
+            model, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, clock: MonotonicClock.now)
+        panel.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
+        return panel
     }
 
     /// Makes the panel again in the other colours, once the key or button that asks for it is handled.
@@ -59,16 +64,12 @@ extension WindowSession {
         isExposed = true
         afterInputs.append { [unowned self] in
             studyAppearance = studyAppearance.opposite
-            guard let memory = study?.memory else { return }
-            // The old panel releases the player before the new one takes it.
-            study = nil
-            study = makeStudy()
-            study?.memory = memory
+            if let model = study?.model { study = makePanel(of: model) }
         }
     }
 
     private func closeStudy() {
-        if study?.isPressingPicture == false { pressed = [] }
+        if study?.model.isPressingPicture == false { pressed = [] }
         study = nil
         // Before the window is made smaller.
         applyAttributes()

@@ -29,7 +29,7 @@ package final class WindowSession {
     /// What the window shows above the scene.
     let overlay: WindowOverlay
     /// The study panel, while it is open.
-    var study: StudyRoom? {
+    var study: StudyPanel? {
         didSet { overlay.isStudying = study != nil }
     }
     /// What the program does for the panel; nil for nothing.

@@ -7,15 +7,13 @@ import Stage
 /// The comparison of two settings: keep the present ones as A, exchange both, and how both are shown.
 final class CompareBar {
     let layer = Layer(name: "compare")
-    /// Called for another way to show both.
-    var onMode: (PictureMode) -> Void = { _ in }
-
-    struct Content: Hashable {
+    private struct Content: Hashable {
         var hasKept: Bool
         var mode: PictureMode
     }
 
     private var content: Content?
+    private let model: StudyModel
     private let label: TextLayer
     private let keep: CommandBar
     private let kept: CommandBar
@@ -24,10 +22,11 @@ final class CompareBar {
     private static let rowHeight = 28.0
     private static let pictures: [PictureMode] = [.plain, .sideBySide, .overlaid, .difference]
 
-    init(language: Language, theme: ControlTheme, on stage: Stage) {
+    init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
+        self.model = model
         label = TextLayer(name: "label", theme.words("A / B", color: theme.faintText))
-        func bar(_ name: String, _ commands: [Command<StudyRoom>]) -> CommandBar {
-            CommandBar(name: name, commands, isPlate: true, language: language, theme: theme, on: stage)
+        func bar(_ name: String, _ commands: [Command<StudyModel>]) -> CommandBar {
+            CommandBar(name: name, commands, of: model, isPlate: true, theme: theme, on: stage)
         }
         keep = bar("keep", [.keepSettings])
         kept = bar("kept", [.exchangeSettings, .forgetKept])
@@ -35,18 +34,17 @@ final class CompareBar {
             Localized("B", zh: "B"), Localized("beside", zh: "并排"), Localized("half", zh: "叠加"),
             Localized("A − B", zh: "差异"),
         ]
-        modes = Choice(name: "comparison", words.map { $0[language] }, theme: theme, on: stage)
+        modes = Choice(name: "comparison", words.map { $0[model.language] }, theme: theme, on: stage)
         layer.addSublayers(label, keep.layer, kept.layer, modes.layer)
-        modes.onChange = { [unowned self] in onMode(Self.pictures[$0]) }
+        modes.onChange = { [model] in model.showPicture(Self.pictures[$0]) }
     }
-
-    var commandBars: [CommandBar] { [keep, kept] }
 
     /// The height for what is shown.
     var height: Double { content?.hasKept == true ? 2 * Self.rowHeight : Self.rowHeight }
 
-    /// Shows a content; returns whether the height is another one.
-    func show(_ content: Content) -> Bool {
+    /// Shows the comparison as it is; returns whether the height is another one.
+    func update() -> Bool {
+        let content = Content(hasKept: model.state.kept != nil, mode: model.state.mode)
         guard content != self.content else { return false }
         let old = self.content
         self.content = content

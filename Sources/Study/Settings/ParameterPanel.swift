@@ -8,16 +8,12 @@ import Stage
 /// The rows of a scene's parameters in a scrolled list; those of scenes in the scene under their scene's name.
 final class ParameterPanel {
     let layer: Layer
-    /// Called with changed settings, nil for a default; `isFinal` is false during a drag.
-    var onChange: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void = { _, _ in }
-    /// Called with a text that was entered and is no setting of a parameter.
-    var onRefuse: (_ text: String, ParameterSpecification) -> Void = { _, _ in }
-    /// Called for another form of the springs.
-    var onForm: (SpringForm) -> Void = { _ in }
 
     struct Content: Hashable {
         var values: ParameterValues
         var springForm: SpringForm
+        /// The selected layer, whose settings are scrolled into view; nil for none.
+        var selection: LayerPath?
     }
 
     private struct Group {
@@ -38,7 +34,10 @@ final class ParameterPanel {
     private static let barWidth = 10.0
     private static let formsWidth = 200.0
 
-    init(_ parameters: [ParameterSpecification], language: Language, theme: ControlTheme, on stage: Stage) {
+    init(
+        _ parameters: [ParameterSpecification], _ edits: ParameterEdits, language: Language, theme: ControlTheme,
+        on stage: Stage
+    ) {
         springs = SpringParameters.find(in: parameters)
         scroll = ScrollView(name: "parameters", theme: theme, on: stage)
         layer = scroll.layer
@@ -51,7 +50,7 @@ final class ParameterPanel {
             name: "springsLabel", theme.words(Localized("springs by", zh: "弹簧参数")[language], color: theme.faintText))
         if let forms {
             scroll.content.addSublayers(formLabel, forms.layer)
-            forms.onChange = { [unowned self] in onForm(SpringForm.allCases[$0]) }
+            forms.onChange = { edits.choose(SpringForm.allCases[$0]) }
         }
         var scenes: [String] = []
         for parameter in parameters where !scenes.contains(parameter.scene) { scenes.append(parameter.scene) }
@@ -61,30 +60,31 @@ final class ParameterPanel {
             let own = parameters.filter { $0.scene == scene }
             let springs = springs.filter { $0.stiffness.scene == scene }
             return Group(
-                title: title, rows: own.map { makeRow($0, theme: theme, on: stage) },
-                springs: springs.map { makeSprings($0, theme: theme, on: stage) })
+                title: title, rows: own.map { makeRow($0, edits, theme: theme, on: stage) },
+                springs: springs.map { makeSprings($0, edits, theme: theme, on: stage) })
         }
     }
 
     /// The control that gets the keyboard first; nil if there are no parameters.
     var entrance: (any Responder)? { groups.first?.rows.first?.entrance }
 
-    private func makeRow(_ parameter: ParameterSpecification, theme: ControlTheme, on stage: Stage) -> ParameterRow {
-        let row = ParameterRow(parameter, title: parameter.shortName, theme: theme, on: stage)
-        row.onChange = { [unowned self] in onChange([parameter.name: $0], $1) }
-        row.onRefuse = { [unowned self] in onRefuse($0, parameter) }
+    private func makeRow(
+        _ parameter: ParameterSpecification, _ edits: ParameterEdits, theme: ControlTheme, on stage: Stage
+    ) -> ParameterRow {
+        let row = ParameterRow(parameter, title: parameter.shortName, edits, theme: theme, on: stage)
         scroll.content.addSublayer(row.layer)
         return row
     }
 
     /// The rows of a spring in its two other forms.
-    private func makeSprings(_ spring: SpringParameters, theme: ControlTheme, on stage: Stage) -> [SpringRows] {
+    private func makeSprings(
+        _ spring: SpringParameters, _ edits: ParameterEdits, theme: ControlTheme, on stage: Stage
+    ) -> [SpringRows] {
         let title =
             spring.stiffness.shortName.lowercased().hasSuffix("stiffness")
             ? String(spring.stiffness.shortName.dropLast("stiffness".count)) : ""
         return [SpringForm.bounce, .response].map { form in
-            let rows = SpringRows(spring, form: form, title: title, theme: theme, on: stage)
-            rows.onChange = { [unowned self] in onChange($0, $1) }
+            let rows = SpringRows(spring, form: form, title: title, edits, theme: theme, on: stage)
             for layer in rows.layers { scroll.content.addSublayer(layer) }
             return rows
         }
@@ -103,6 +103,7 @@ final class ParameterPanel {
             forms?.selectedIndex = SpringForm.allCases.firstIndex(of: content.springForm) ?? 0
             layOutRows()
         }
+        if content.selection != old?.selection, let selection = content.selection { reveal(selection) }
     }
 
     func layOut(in frame: Rect) {
@@ -111,7 +112,7 @@ final class ParameterPanel {
     }
 
     /// Scrolls the settings of a layer to the top, if some are named by it or by a layer around it.
-    func reveal(_ layer: LayerPath) {
+    private func reveal(_ layer: LayerPath) {
         let names = layer.split(separator: "/").map { $0.split(separator: ".") }
         for first in names.indices {
             for last in names.indices.reversed() where last >= first {

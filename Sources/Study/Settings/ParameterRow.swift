@@ -8,12 +8,6 @@ import Stage
 final class ParameterRow {
     let layer: Layer
     let specification: ParameterSpecification
-    /// Called with another setting, nil for the default; `isFinal` is false during a drag.
-    var onChange: (_ setting: ParameterSetting?, _ isFinal: Bool) -> Void = { _, _ in }
-
-    /// Called with a text that was entered and is no setting.
-    var onRefuse: (String) -> Void = { _ in }
-
     private enum Control {
         case number(NumberControl)
         case choice(Choice, words: [String])
@@ -30,9 +24,14 @@ final class ParameterRow {
     private static let inset = 2.0
 
     /// - Parameter title: the name without that of its scene.
-    init(_ specification: ParameterSpecification, title: String, theme: ControlTheme, on stage: Stage) {
+    init(
+        _ specification: ParameterSpecification, title: String, _ edits: ParameterEdits, theme: ControlTheme,
+        on stage: Stage
+    ) {
         self.specification = specification
         let name = specification.name
+        func change(_ setting: ParameterSetting?, isFinal: Bool = true) { edits.change([name: setting], isFinal) }
+        func refuse(_ text: String) { edits.refuse(text, specification) }
         layer = Layer(name: name)
         label = RowLabel(title, summary: specification.hint, theme: theme, on: stage)
         layer.addSublayer(label.layer)
@@ -41,28 +40,28 @@ final class ParameterRow {
             let choice = Choice(name: "\(name) choice", words, theme: theme, on: stage)
             layer.addSublayer(choice.layer)
             control = .choice(choice, words: words)
-            choice.onChange = { [unowned self] in change(.choice(words[$0]), isFinal: true) }
+            choice.onChange = { change(.choice(words[$0])) }
         case .number(let range):
             let number = NumberControl(specification, range, isInteger: false, theme: theme, in: layer, on: stage)
             control = .number(number)
-            number.onChange = { [unowned self] in change(.number($0), isFinal: $1) }
-            number.onRefuse = { [unowned self] in onRefuse($0) }
+            number.onChange = { change(.number($0), isFinal: $1) }
+            number.onRefuse = refuse
         case .integer(let range):
             let numbers = Double(range.lowerBound)...Double(range.upperBound)
             let number = NumberControl(specification, numbers, isInteger: true, theme: theme, in: layer, on: stage)
             control = .number(number)
-            number.onRefuse = { [unowned self] in onRefuse($0) }
-            number.onChange = { [unowned self] in
+            number.onRefuse = refuse
+            number.onChange = {
                 // The ends as doubles may be beyond those of integers.
                 change(.integer(Int(exactly: $0.rounded()) ?? ($0 < 0 ? .min : .max)), isFinal: $1)
             }
         case .color, .text:
             let text = TextControl(specification, theme: theme, in: layer, on: stage)
             control = .text(text)
-            text.onChange = { [unowned self] in change($0, isFinal: true) }
-            text.onRefuse = { [unowned self] in onRefuse($0) }
+            text.onChange = { change($0) }
+            text.onRefuse = refuse
         }
-        label.onReset = { [unowned self] in if shown != specification.defaultValue { onChange(nil, true) } }
+        label.onReset = { change(nil) }
     }
 
     /// The control that gets the keyboard first.
@@ -72,11 +71,6 @@ final class ParameterRow {
         case .choice(let choice, _): choice
         case .text(let control): control.field
         }
-    }
-
-    private func change(_ setting: ParameterSetting, isFinal: Bool) {
-        guard specification.allows(setting) else { return }
-        onChange(setting == specification.defaultValue ? nil : setting, isFinal)
     }
 
     /// Shows the setting that values have.

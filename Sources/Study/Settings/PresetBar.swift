@@ -7,11 +7,7 @@ import Stage
 /// The presets: a list to load one, and a name with a button to save one.
 final class PresetBar {
     let layer = Layer(name: "presets")
-    /// Called to load a preset; nil for the defaults.
-    var onLoad: (String?) -> Void = { _ in }
-    var onSave: (String) -> Void = { _ in }
-
-    struct Content: Hashable {
+    private struct Content: Hashable {
         var names: [String]
         /// The preset that the settings are; nil for none.
         var current: String?
@@ -20,6 +16,8 @@ final class PresetBar {
     }
 
     private var content: Content?
+    private let model: StudyModel
+    private let stage: Stage
     let choice: Choice
     private let plate = Layer(name: "plate")
     private let field: TextField
@@ -29,7 +27,9 @@ final class PresetBar {
     static let height = 30.0
     private static let gap = 4.0
 
-    init(language: Language, theme: ControlTheme, on stage: Stage) {
+    init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
+        (self.model, self.stage) = (model, stage)
+        let language = model.language
         words = (Localized("changed", zh: "已更改")[language], Localized("defaults", zh: "默认")[language])
         choice = Choice(name: "preset", [words.own, words.defaults], isList: true, theme: theme, on: stage)
         field = TextField(
@@ -55,7 +55,7 @@ final class PresetBar {
 
     private func choose(_ index: Int) {
         guard let content else { return }
-        if index == 1 { onLoad(nil) } else if index > 1 { onLoad(content.names[index - 2]) }
+        if index == 1 { model.loadPreset(nil) } else if index > 1 { model.loadPreset(content.names[index - 2]) }
         // The choice shows what is set now, also if a preset was refused.
         if let content = self.content { select(content) }
     }
@@ -63,10 +63,15 @@ final class PresetBar {
     private func saveNamed() {
         let name = (field.string ?? "").trimmed
         // Without a name, the preset that the settings come from is meant.
-        if let name = name.isEmpty ? content?.current : name { onSave(name) }
+        if let name = name.isEmpty ? content?.current : name { model.savePreset(name) }
     }
 
-    func show(_ content: Content) {
+    /// Shows the presets as they are.
+    func update() {
+        let (state, values) = (model.state, model.player.configuration.parameters)
+        let content = Content(
+            names: state.presets, current: state.preset.flatMap { $0.values == values ? $0.name : nil },
+            isDefault: model.parameters.allSatisfy { (values[$0.name] ?? $0.defaultValue) == $0.defaultValue })
         guard content != self.content else { return }
         let old = self.content
         self.content = content
@@ -79,7 +84,7 @@ final class PresetBar {
         choice.selectedIndex = place.map { $0 + 2 } ?? (content.isDefault ? 1 : 0)
     }
 
-    func layOut(in frame: Rect, on stage: Stage) {
+    func layOut(in frame: Rect) {
         layer.frame = frame
         let (width, height) = (frame.width - 8, frame.height - 6)
         let button = min(save.naturalWidth, width / 3)

@@ -11,8 +11,7 @@ final class SpringRows {
     let parameters: SpringParameters
     let form: SpringForm
     let layers: [Layer]
-    /// Called with settings of the parameters; `isFinal` is false during a drag.
-    var onChange: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void = { _, _ in }
+    private let edits: ParameterEdits
     private let controls: [NumberControl]
     private let labels: [RowLabel]
     private var spring: Spring?
@@ -20,8 +19,11 @@ final class SpringRows {
     private var undragged: Spring?
 
     /// - Parameter title: the name before that of a number, as `show`.
-    init(_ parameters: SpringParameters, form: SpringForm, title: String, theme: ControlTheme, on stage: Stage) {
-        (self.parameters, self.form) = (parameters, form)
+    init(
+        _ parameters: SpringParameters, form: SpringForm, title: String, _ edits: ParameterEdits, theme: ControlTheme,
+        on stage: Stage
+    ) {
+        (self.parameters, self.form, self.edits) = (parameters, form, edits)
         let isBounce = form == .bounce
         let numbers: [(String, ClosedRange<Double>, ClosedRange<Double>, String?)] = [
             (isBounce ? "duration" : "response", 1e-6...1e6, 0.05...4, "s"),
@@ -43,13 +45,11 @@ final class SpringRows {
         }
         for (index, label) in labels.enumerated() {
             layers[index].addSublayer(label.layer)
-            label.onReset = { [unowned self] in reset() }
+            label.onReset = {
+                edits.change([parameters.stiffness.name: nil, parameters.damping.name: nil], true)
+            }
             controls[index].onChange = { [unowned self] in change(index, to: $0, isFinal: $1) }
         }
-    }
-
-    private func reset() {
-        onChange([parameters.stiffness.name: nil, parameters.damping.name: nil], true)
     }
 
     private func change(_ index: Int, to number: Double, isFinal: Bool) {
@@ -59,7 +59,7 @@ final class SpringRows {
         let range = parameters.ranges(of: form, at: spring)[index]
         numbers[index] = max(range.lowerBound, min(number, range.upperBound))
         guard let changed = form.spring(numbers, mass: spring.mass) else { return }
-        onChange(parameters.settings(for: changed), isFinal)
+        edits.change(parameters.settings(for: changed), isFinal)
         // A number beyond the ranges is not taken.
         if isFinal, let shown = self.spring { show(shown) }
     }

@@ -14,6 +14,8 @@ final class InputTrack: ClickableControl {
     var onRemove: (_ mark: InputMark) -> Void = { _ in }
     /// Called for a turn of the wheel that shows another part of the session.
     var onShow: (TimeScale) -> Void = { _ in }
+    /// Called with the inputs of the mark that was selected; nil for none.
+    var onSelect: (Set<Int>?) -> Void = { _ in }
     /// Called to stop time at a mark.
     var onSeek: (_ time: Double) -> Void = { _ in }
 
@@ -21,13 +23,13 @@ final class InputTrack: ClickableControl {
     struct Content: Hashable {
         var scale: TimeScale
         var marks: [InputMark]
+        /// The inputs of the selected mark; nil for none.
+        var selection: Set<Int>?
     }
 
     private var content = Content(scale: TimeScale(showing: 0, width: 1), marks: [])
     private let theme: ControlTheme
     private let language: Language
-    /// The inputs of the selected mark.
-    private(set) var selected: Set<Int>?
     /// The mark being dragged, where it was, and the pointer then.
     private var dragged: (mark: InputMark, x: Double)?
     private let base = Layer(name: "base")
@@ -60,7 +62,6 @@ final class InputTrack: ClickableControl {
     func show(_ content: Content) {
         guard content != self.content else { return }
         self.content = content
-        if let selected, mark(selected) == nil { self.selected = nil }
         layOutMarks()
     }
 
@@ -69,8 +70,6 @@ final class InputTrack: ClickableControl {
         base.frame = Rect(0, layer.bounds.maxY - 1, layer.bounds.width, 1)
         layOutMarks()
     }
-
-    private func mark(_ id: Set<Int>) -> InputMark? { content.marks.first { $0.id == id } }
 
     private func frame(of mark: InputMark) -> Rect {
         let x = stage.pixelAlignment.round(content.scale.x(of: mark.begin))
@@ -90,7 +89,7 @@ final class InputTrack: ClickableControl {
             pill.isHidden = false
             pill.frame = frame
             pill.backgroundColor = mark.kind == .move ? theme.line : theme.accent
-            pill.borderWidth = mark.id == selected ? 2 : 0
+            pill.borderWidth = mark.id == content.selection ? 2 : 0
             words.isHidden = next - frame.maxX < 20
             words.string = mark.title(in: language)
             words.frame = Rect(frame.maxX + 4, 0, max(0, next - frame.maxX - 6), Self.height)
@@ -138,7 +137,7 @@ final class InputTrack: ClickableControl {
         super.pointerPressed(at: point, clickCount: clickCount, modifiers: modifiers)
         let mark = mark(at: point)
         dragged = mark.map { ($0, point.x) }
-        select(mark)
+        onSelect(mark?.id)
     }
 
     override func pointerDragged(to point: Point) { drag(to: point, isFinal: false) }
@@ -162,23 +161,18 @@ final class InputTrack: ClickableControl {
         onMove(mark, max(-mark.begin, seconds), isFinal)
     }
 
-    private func select(_ mark: InputMark?) {
-        selected = mark?.id
-        layOutMarks()
-    }
-
     // MARK: Keyboard
 
     override func keyPressed(_ press: KeyPress) -> Bool {
         let marks = content.marks
-        let place = marks.firstIndex { $0.id == selected }
+        let place = marks.firstIndex { $0.id == content.selection }
         let isBack = press.key == .left
         switch (press.key, press.modifiers.subtracting(.shift)) {
         case (.left, []), (.right, []):
             guard !marks.isEmpty else { return false }
             let next = place.map { $0 + (isBack ? -1 : 1) } ?? (isBack ? marks.count - 1 : 0)
             let mark = marks[max(0, min(next, marks.count - 1))]
-            select(mark)
+            onSelect(mark.id)
             onSeek(mark.begin)
         case (.left, .alt), (.right, .alt):
             guard let place else { return false }
@@ -187,7 +181,7 @@ final class InputTrack: ClickableControl {
         case (.delete, []), (.backspace, []):
             guard let place else { return false }
             onRemove(marks[place])
-        case (.escape, []) where place != nil: select(nil)
+        case (.escape, []) where place != nil: onSelect(nil)
         default: return false
         }
         return true
@@ -195,6 +189,6 @@ final class InputTrack: ClickableControl {
 
     override func focusChanged(to isFocused: Bool) {
         super.focusChanged(to: isFocused)
-        if !isFocused { select(nil) }
+        if !isFocused { onSelect(nil) }
     }
 }

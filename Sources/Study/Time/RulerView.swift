@@ -30,41 +30,27 @@ final class RulerView: ClickableControl {
         /// The range played over and over, in seconds.
         var loop: ClosedRange<Double>?
         var findings: [Finding] = []
-        var moments: [Moment] = []
+        var moments: [SceneMoment] = []
         /// The rounds in which the moments come again; nil if they don't.
         var rounds: LoopRounds?
         /// The latest time that can be sought, where that is past the end.
         var reach = 0.0
 
         /// The moments in each round that is shown.
-        var shownMoments: [Moment] {
+        var shownMoments: [SceneMoment] {
             guard let rounds else { return moments }
             return rounds.rounds(in: scale).flatMap { round in
-                moments.map { Moment(time: $0.time + round.lowerBound, title: $0.title) }
+                moments.map { SceneMoment(time: $0.time + round.lowerBound, title: $0.title) }
                     .filter { $0.time < round.upperBound }
             }
         }
     }
 
-    /// A moment that the scene names, such as a marker of an animation's file.
-    struct Moment: Hashable {
-        /// In seconds of the session.
-        let time: Double
-        let title: String
-
-        /// The steps of a scene that plays by itself. Those of other scenes count from when they are played.
-        static func all(of scene: SceneConfiguration) -> [Moment] {
-            guard scene.info.movesByItself, scene.info.duration != nil else { return [] }
-            return scene.info.steps.map { Moment(time: $0.time, title: $0.title[scene.language]) }
-        }
-    }
-
-    /// The language of findings.
-    var language = Language.english
+    private let language: Language
     private var content: Content?
     /// The moment that was pressed, which keeps the time while the pointer stays at it.
-    private var pressedMoment: Moment?
-    private var hoveredMoment: Moment?
+    private var pressedMoment: SceneMoment?
+    private var hoveredMoment: SceneMoment?
     /// The time at which a drag with Shift began; nil for one that scrubs.
     private var loopBegin: Double?
     /// The part of a notch by which the wheel was turned and nothing was stepped.
@@ -82,7 +68,7 @@ final class RulerView: ClickableControl {
     private var labels: [TextLayer] = []
     private var titles: [TextLayer] = []
     /// The moments that have a flag, from left to right, with the flag's place and the end of it and its title.
-    private var placed: [(moment: Moment, x: Double, right: Double)] = []
+    private var placed: [(moment: SceneMoment, x: Double, right: Double)] = []
 
     /// The height of the moments' line.
     static let momentHeight = 14.0
@@ -96,8 +82,9 @@ final class RulerView: ClickableControl {
     /// Points around a mark that the pointer takes for it.
     private static let reach = 4.0
 
-    init(theme: ControlTheme, on stage: Stage) {
-        self.theme = theme
+    /// - Parameter language: of findings.
+    init(language: Language = .english, theme: ControlTheme, on stage: Stage) {
+        (self.language, self.theme) = (language, theme)
         tooltip = Tooltip(theme: theme, on: stage)
         super.init(name: "ruler", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
         showsHover = false
@@ -293,12 +280,12 @@ final class RulerView: ClickableControl {
     }
 
     /// The finding at a point, or else the moment; nil if there is neither.
-    private func hint(at point: Point) -> Moment? {
-        finding(at: point).map { Moment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
+    private func hint(at point: Point) -> SceneMoment? {
+        finding(at: point).map { SceneMoment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
     }
 
     /// The moment whose flag or title is at a point, or below them the nearest; nil if none is.
-    private func moment(at point: Point) -> Moment? {
+    private func moment(at point: Point) -> SceneMoment? {
         if point.y < Self.momentHeight {
             return placed.last { $0.x - Self.reach <= point.x && point.x <= $0.right }?.moment
         }

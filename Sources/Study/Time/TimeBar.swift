@@ -137,7 +137,7 @@ package final class TimeBar {
 
     /// Names each button's key.
     private func addTooltips(_ language: Language) {
-        let commands: [Command<StudyRoom>] = [.toBegin, .stepBack, .play, .stepOn, .toEnd]
+        let commands: [Command<StudyModel>] = [.toBegin, .stepBack, .play, .stepOn, .toEnd]
         for (icon, command) in zip(icons, commands) { icon.setTooltip(command.tooltip(in: language)) }
         for (button, command) in zip(speedButtons, Command.speeds) {
             button.setTooltip(command.tooltip(in: language))

@@ -37,10 +37,11 @@ struct StudyOptions: ParsableArguments {
         let player = plan.makePlayer()
         // As long as an export's default.
         try player.advance(to: max(time, 3, (plan.entries.last?.time ?? 0) + 1))
-        let room = StudyRoom(
-            player, size: PixelAlignment(scale: plan.scale).ceil(size), scale: plan.scale,
+        let model = StudyModel(player)
+        let panel = StudyPanel(
+            model, size: PixelAlignment(scale: plan.scale).ceil(size), scale: plan.scale,
             appearance: appearance ?? .light)
-        room.stop(at: time)
+        model.stop(at: time)
         if let layer {
             let layers = player.stage.snapshots()
             let found = layers.first { $0.uniquePath == layer } ?? layers.first { $0.name == layer }
@@ -49,11 +50,11 @@ struct StudyOptions: ParsableArguments {
                     .usage,
                     "--layer: there is no layer \(quoted(layer, limit: 100)) then; see \"\(App.name) inspect\"")
             }
-            room.select(path)
-            room.showCurves(of: path)
+            model.select(path)
+            model.showCurves(of: path)
         }
-        while room.search(until: { false }) {}
-        return room.frame(around: player.stage.frame())
+        while panel.search(until: { false }) {}
+        return panel.frame(around: player.stage.frame())
     }
 
     /// Refuses options that need others.

@@ -9,6 +9,8 @@ package struct StudyState: Hashable, Sendable {
     package var loop: ClosedRange<Double>?
     /// The beginning of a loop whose end is not set yet, in seconds; nil if there is none.
     package var loopBegin: Double?
+    /// The inputs of the mark that is selected; nil for none.
+    package var selectedInputs: Set<Int>?
     /// The layer looked at; nil for none.
     package var selection: LayerPath?
     /// The lanes that show their curves.

@@ -6,9 +6,9 @@ import Stage
 
 /// A row of buttons for commands of the panel, whose tooltips name their keys.
 final class CommandBar {
-    weak var target: StudyRoom?
     private let bar: ButtonBar
-    private let commands: [Command<StudyRoom>]
+    private let model: StudyModel
+    private let commands: [Command<StudyModel>]
 
     var layer: Layer { bar.layer }
     /// The frame in the superlayer.
@@ -22,10 +22,11 @@ final class CommandBar {
     /// Makes a bar.
     /// - Parameter isPlate: whether it shows where its buttons are, which are words alone.
     init(
-        name: String, _ commands: [Command<StudyRoom>], isPlate: Bool = false, language: Language,
+        name: String, _ commands: [Command<StudyModel>], of model: StudyModel, isPlate: Bool = false,
         theme: ControlTheme, on stage: Stage
     ) {
-        self.commands = commands
+        (self.model, self.commands) = (model, commands)
+        let language = model.language
         bar = ButtonBar(
             name: name,
             commands.map {
@@ -34,18 +35,13 @@ final class CommandBar {
                     isToggle: $0.isOn != nil)
             }, theme: theme, on: stage)
         if isPlate { bar.becomePlate(theme) }
-        bar.onPress = { [unowned self] in press(self.commands[$0]) }
-    }
-
-    /// Performs a command; the panel's update restores the button of one that is disabled.
-    private func press(_ command: Command<StudyRoom>) {
-        if let target, command.isEnabled(target) { command.perform(target) }
+        // The panel's update restores the button of one that is disabled.
+        bar.onPress = { [model] in if commands[$0].isEnabled(model) { commands[$0].perform(model) } }
     }
 
     /// Shows which commands are on; changes no layer that shows it already.
     func update() {
-        guard let target else { return }
-        let isOn = commands.map { $0.isOn?(target) ?? false }
+        let isOn = commands.map { $0.isOn?(model) ?? false }
         if bar.isOn != isOn { bar.isOn = isOn }
     }
 }

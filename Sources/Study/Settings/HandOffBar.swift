@@ -7,16 +7,14 @@ import Stage
 /// What other programs are given: texts for the clipboard, and exported frames with their progress.
 final class HandOffBar {
     let layer = Layer(name: "hand-off")
-    var onExport: (_ form: ExportRequest.Form, _ comparesSettings: Bool) -> Void = { _, _ in }
-
-    struct Content: Hashable {
+    private struct Content: Hashable {
         var hasKept: Bool
         /// The export that runs; nil for none.
         var progress: ExportProgress?
     }
 
     private var content: Content?
-    private let language: Language
+    private let model: StudyModel
     private let labels: [TextLayer]
     private let copies: CommandBar
     private let forms: Choice
@@ -30,13 +28,14 @@ final class HandOffBar {
     private static let formWidth = 84.0
     static let height = 2 * rowHeight + 4
 
-    init(language: Language, theme: ControlTheme, on stage: Stage) {
-        self.language = language
+    init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
+        self.model = model
+        let language = model.language
         labels = [Localized("copy", zh: "复制"), Localized("export", zh: "导出")].map {
             TextLayer(name: "label", theme.words($0[language], color: theme.faintText))
         }
-        func bar(_ name: String, _ commands: [Command<StudyRoom>]) -> CommandBar {
-            CommandBar(name: name, commands, isPlate: true, language: language, theme: theme, on: stage)
+        func bar(_ name: String, _ commands: [Command<StudyModel>]) -> CommandBar {
+            CommandBar(name: name, commands, of: model, isPlate: true, theme: theme, on: stage)
         }
         copies = bar("copy", [.copyAnimation, .copySettings, .copyScript])
         forms = Choice(
@@ -63,16 +62,20 @@ final class HandOffBar {
         export.becomePlate(theme)
         layer.addSublayers(labels[0], labels[1], copies.layer, forms.layer, export.layer)
         layer.addSublayers(words, track, done, cancel.layer)
-        export.onPress = { [unowned self] in
-            if $0 == 1 { return onExport(ExportRequest.Form.allCases[forms.selectedIndex], export.isOn[0]) }
-            if content?.hasKept != true { export.isOn[0] = false }
+        export.onPress = { [unowned self] in press($0) }
+    }
+
+    private func press(_ index: Int) {
+        if index == 1 {
+            model.export(ExportRequest.Form.allCases[forms.selectedIndex], comparesSettings: export.isOn[0])
+        } else if model.state.kept == nil {
+            export.isOn[0] = false
         }
     }
 
-    var commandBars: [CommandBar] { [copies, cancel] }
-
-    /// Shows a content; changes no layer that shows it already.
-    func show(_ content: Content) {
+    /// Shows an export as far as it is.
+    func update() {
+        let content = Content(hasKept: model.state.kept != nil, progress: model.host?.exportProgress)
         guard content != self.content else { return }
         self.content = content
         if !content.hasKept { export.isOn[0] = false }

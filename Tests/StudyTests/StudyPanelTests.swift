@@ -8,10 +8,10 @@ import Testing
 @testable import Study
 
 @Suite("The panel around a scene")
-struct StudyRoomTests {
+struct StudyPanelTests {
     private let fixture = StudyFixture()
     private var player: ScenePlayer { fixture.player }
-    private var room: StudyRoom { fixture.room }
+    private var panel: StudyPanel { fixture.panel }
     private var click: Point { fixture.click }
 
     private func advance(to clock: Double) { fixture.advance(to: clock) }
@@ -25,12 +25,12 @@ struct StudyRoomTests {
     func escape() {
         let fixture = StudyFixture()
         var presses = 0
-        fixture.room.stage.unhandledKey = { _ in
+        fixture.panel.stage.unhandledKey = { _ in
             presses += 1
             return true
         }
-        fixture.room.focus(.lanes)
-        fixture.room.focus(.layers)
+        fixture.panel.focus(.lanes)
+        fixture.panel.focus(.layers)
         fixture.key(.escape)
         #expect(presses == 0)
         fixture.key(.escape)
@@ -43,9 +43,9 @@ struct StudyRoomTests {
         clickPicture()
         advance(to: 3)
         for time in [1.5, 0.2, 2.75, 1.25, 3, 0] {
-            room.stop(at: time)
+            panel.model.stop(at: time)
             expectTime(time)
-            #expect(player.isPaused && room.end == 3)
+            #expect(player.isPaused && panel.model.end == 3)
             fixture.expectFrame()
         }
     }
@@ -70,11 +70,11 @@ struct StudyRoomTests {
             #expect(player.speed == speed)
         }
         key("4", .control)
-        let scale = room.state.scale
+        let scale = panel.model.state.scale
         key("+")
-        #expect(room.state.scale.secondsPerPoint < scale.secondsPerPoint)
+        #expect(panel.model.state.scale.secondsPerPoint < scale.secondsPerPoint)
         key("f")
-        #expect(room.state.scale == TimeScale(showing: 2, width: scale.width))
+        #expect(panel.model.state.scale == TimeScale(showing: 2, width: scale.width))
         key(" ")
         advance(to: 6)
         expectTime(3)
@@ -85,17 +85,17 @@ struct StudyRoomTests {
     @Test("a drag of the ruler scrubs, and buttons of the bar do what their keys do")
     func pointer() throws {
         advance(to: 2)
-        let y = room.layout.ruler.minY + 10
-        let x = room.layout.ruler.minX + room.state.scale.x(of: 0.5)
-        room.send(.pointerPressed(Point(x, y)))
+        let y = panel.layout.ruler.minY + 10
+        let x = panel.layout.ruler.minX + panel.model.state.scale.x(of: 0.5)
+        panel.send(.pointerPressed(Point(x, y)))
         expectTime(0.5)
-        room.send(.pointerMoved(Point(x + 1 / room.state.scale.secondsPerPoint, y)))
-        room.send(.pointerReleased(Point(x, y)))
+        panel.send(.pointerMoved(Point(x + 1 / panel.model.state.scale.secondsPerPoint, y)))
+        panel.send(.pointerReleased(Point(x, y)))
         for (name, time) in [("begin", 0), ("next", 1 / 60.0), ("end", 2), ("back", 2 - 1 / 60.0)] {
-            let button = try #require(room.stage.snapshots().first { $0.path == "bar/\(name)" })
+            let button = try #require(panel.stage.snapshots().first { $0.path == "bar/\(name)" })
             let center = button.center
-            room.send(.pointerPressed(center))
-            room.send(.pointerReleased(center))
+            panel.send(.pointerPressed(center))
+            panel.send(.pointerReleased(center))
             expectTime(time)
         }
     }
@@ -104,46 +104,46 @@ struct StudyRoomTests {
     func wheel() {
         advance(to: 1)
         let count = player.history.count
-        room.send(.scrolled(click, by: Point(0, 40)))
+        panel.send(.scrolled(click, by: Point(0, 40)))
         #expect(player.history.count == count)
         let scrolling = ScrollingResponder()
         scrolling.layer.frame = player.stage.root.bounds
         player.stage.root.addSublayer(scrolling.layer)
         player.stage.add(scrolling)
-        room.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
+        panel.send(.scrolled(click, by: Point(0, 40), modifiers: .shift))
         #expect(player.history.last?.event == .scrolled(click, by: Point(0, 40), modifiers: .shift))
-        room.send(.scrolled(Point(800, 700), by: Point(0, 40)))
+        panel.send(.scrolled(Point(800, 700), by: Point(0, 40)))
         #expect(scrolling.distance == Point(0, 40))
     }
 
     @Test("the wheel over an open list in front of the picture, or during a drag in the panel, is not the scene's")
     func wheelInPanel() {
         let (scene, list) = (ScrollingResponder(), ScrollingResponder())
-        for (stage, responder) in [(player.stage, scene), (room.stage, list)] {
+        for (stage, responder) in [(player.stage, scene), (panel.stage, list)] {
             responder.layer.frame = stage.root.bounds
             responder.layer.zPosition = 1
             stage.root.addSublayer(responder.layer)
             stage.add(responder)
         }
-        room.send(.scrolled(click, by: Point(0, 40)))
+        panel.send(.scrolled(click, by: Point(0, 40)))
         #expect(scene.distance == .zero && list.distance == Point(0, 40))
-        room.stage.remove(list)
+        panel.stage.remove(list)
         list.layer.removeFromSuperlayer()
-        let ruler = room.layout.ruler
-        room.send(.pointerPressed(Point(ruler.midX, ruler.minY + 10)))
-        room.send(.scrolled(click, by: Point(0, 40)))
+        let ruler = panel.layout.ruler
+        panel.send(.pointerPressed(Point(ruler.midX, ruler.minY + 10)))
+        panel.send(.scrolled(click, by: Point(0, 40)))
         #expect(scene.distance == .zero)
-        room.send(.pointerReleased(Point(ruler.midX, ruler.minY + 10)))
-        room.send(.scrolled(click, by: Point(0, 40)))
+        panel.send(.pointerReleased(Point(ruler.midX, ruler.minY + 10)))
+        panel.send(.scrolled(click, by: Point(0, 40)))
         #expect(scene.distance == Point(0, 40))
     }
 
     @Test("a looped range is played over and over")
     func loop() {
         advance(to: 3)
-        room.setLoop(1...2)
-        room.stop(at: 1.5)
-        room.setPaused(false)
+        panel.model.setLoop(1...2)
+        panel.model.stop(at: 1.5)
+        panel.model.setPaused(false)
         advance(to: 3.25)
         expectTime(1.75)
         advance(to: 3.5)
@@ -157,18 +157,18 @@ struct StudyRoomTests {
         advance(to: 3)
         for key in ["[", "]"] as [Key] {
             self.key(key)
-            #expect(room.state.loop == nil)
+            #expect(panel.model.state.loop == nil)
         }
-        room.stop(at: 0)
+        panel.model.stop(at: 0)
         key("]")
-        #expect(room.state.loop == nil)
-        room.stop(at: 3)
-        room.setLoop(nil)
+        #expect(panel.model.state.loop == nil)
+        panel.model.stop(at: 3)
+        panel.model.setLoop(nil)
         key("[")
-        room.setPaused(false)
+        panel.model.setPaused(false)
         advance(to: 4)
         key("]")
-        #expect(room.state.loop == 3...4)
+        #expect(panel.model.state.loop == 3...4)
     }
 
     @Test("a press of the scene ends in the panel that opens meanwhile")
@@ -176,25 +176,25 @@ struct StudyRoomTests {
         advance(to: 1)
         player.send(.pointerPressed(click))
         #expect(player.stage.captured != nil)
-        let room = StudyRoom(player, size: Size(1280, 800), scale: 1, pressed: [.primary])
-        room.send(.pointerPressed(click, button: .secondary))
-        room.send(.pointerReleased(click, button: .secondary))
-        room.send(.pointerReleased(click))
+        let panel = StudyPanel(StudyModel(player, pressed: [.primary]), size: Size(1280, 800), scale: 1)
+        panel.send(.pointerPressed(click, button: .secondary))
+        panel.send(.pointerReleased(click, button: .secondary))
+        panel.send(.pointerReleased(click))
         #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
     }
 
     @Test("the pointer over a moment within a drag of the past changes nothing")
     func hoverInDrag() {
         advance(to: 1)
-        room.send(.pointerPressed(click))
+        panel.send(.pointerPressed(click))
         advance(to: 2)
-        room.send(.pointerReleased(click))
+        panel.send(.pointerReleased(click))
         advance(to: 3)
-        room.stop(at: 1.5)
+        panel.model.stop(at: 1.5)
         let session = player.session
-        room.send(.pointerMoved(Point(20, 20)))
+        panel.send(.pointerMoved(Point(20, 20)))
         expectTime(1.5)
-        #expect(player.session.inputs == session.inputs && room.end == 3)
+        #expect(player.session.inputs == session.inputs && panel.model.end == 3)
         fixture.expectFrame()
     }
 
@@ -203,12 +203,12 @@ struct StudyRoomTests {
         advance(to: 1)
         clickPicture()
         advance(to: 3)
-        room.stop(at: 0.5)
+        panel.model.stop(at: 0.5)
         let count = player.history.count
-        room.send(.pointerMoved(click))
-        #expect(player.history.count == count && room.cursor == .hand)
-        room.send(.pointerMoved(Point(800, 700)))
-        #expect(room.cursor == .arrow && room.end == 3)
+        panel.send(.pointerMoved(click))
+        #expect(player.history.count == count && panel.cursor == .hand)
+        panel.send(.pointerMoved(Point(800, 700)))
+        #expect(panel.cursor == .arrow && panel.model.end == 3)
         expectTime(0.5)
     }
 
@@ -217,11 +217,11 @@ struct StudyRoomTests {
         advance(to: 1)
         clickPicture()
         advance(to: 3)
-        room.stop(at: 0.5)
+        panel.model.stop(at: 0.5)
         clickPicture()
         #expect(player.history.count { if case .pointerPressed = $0.event { true } else { false } } == 1)
-        #expect(room.end < 0.6)
-        room.setPaused(false)
+        #expect(panel.model.end < 0.6)
+        panel.model.setPaused(false)
         advance(to: 3.5)
         fixture.expectFrame()
     }
@@ -229,31 +229,33 @@ struct StudyRoomTests {
     @Test("a scene at rest with the panel open wakes nothing, playing or paused")
     func rest() {
         advance(to: 5)
-        _ = room.frame(around: player.stage.frame())
+        _ = panel.frame(around: player.stage.frame())
         // One frame more says that the scene is at rest.
-        #expect(room.nextFrame == .now && player.stage.nextFrame == .never)
+        #expect(panel.nextFrame == .now && player.stage.nextFrame == .never)
         advance(to: 5.02)
-        _ = room.frame(around: player.stage.frame())
-        #expect(room.nextFrame == .never)
+        _ = panel.frame(around: player.stage.frame())
+        #expect(panel.nextFrame == .never)
         advance(to: 7)
-        #expect(room.nextFrame == .never)
-        room.stop(at: 2)
-        while room.search(until: { false }) {}
-        _ = room.frame(around: player.stage.frame())
-        #expect(room.nextFrame == .never && player.stage.nextFrame == .never)
-        room.setPaused(false)
-        #expect(room.nextFrame == .now)
+        #expect(panel.nextFrame == .never)
+        panel.model.stop(at: 2)
+        while panel.search(until: { false }) {}
+        _ = panel.frame(around: player.stage.frame())
+        #expect(panel.nextFrame == .never && player.stage.nextFrame == .never)
+        panel.model.setPaused(false)
+        #expect(panel.nextFrame == .now)
     }
 
-    @Test("where one pane has room, the button of the pane that is shown is lit", arguments: [800.0, 700, 640])
+    @Test("where one pane has panel, the button of the pane that is shown is lit", arguments: [800.0, 700, 640])
     func tabs(width: Double) {
-        let room = StudyRoom(player, size: Size(width, 600), scale: 1)
+        let panel = StudyPanel(StudyModel(player), size: Size(width, 600), scale: 1)
         for pane in [nil, StudyPane.layers, .settings, .time] {
-            if let pane { room.focus(pane) }
-            room.updateIfNeeded()
-            let tabs = room.stage.snapshots().filter { $0.name.hasPrefix("tab ") && $0.isShown }
+            if let pane { panel.focus(pane) }
+            panel.update()
+            let tabs = panel.stage.snapshots().filter { $0.name.hasPrefix("tab ") && $0.isShown }
             let lit = tabs.filter { $0.state.backgroundColor.alpha > 0 }.map(\.name)
-            let places = [("time", room.layout.time), ("layers", room.layout.tree), ("settings", room.layout.settings)]
+            let places = [
+                ("time", panel.layout.time), ("layers", panel.layout.tree), ("settings", panel.layout.settings),
+            ]
             let shown = places.filter { place in
                 !place.1.isEmpty && tabs.contains { $0.name == "tab \(place.0)" }
             }
@@ -263,21 +265,21 @@ struct StudyRoomTests {
 
     @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
     func focus() {
-        #expect(!room.isPictureFocused && room.keyboardStage === room.stage)
+        #expect(!panel.isPictureFocused && panel.keyboardStage === panel.stage)
         key(.function(6), .shift)
-        #expect(room.isPictureFocused && room.keyboardStage === player.stage)
+        #expect(panel.isPictureFocused && panel.keyboardStage === player.stage)
         key(.function(6))
-        #expect(!room.isPictureFocused)
+        #expect(!panel.isPictureFocused)
     }
 
     @Test("a window too small for the picture shows it smaller, and clicks hit the same layers")
     func small() {
-        room.fit(Size(640, 480), scale: 1)
-        #expect(room.layout.pictureScale < 1 && player.stage.size == Size(375, 667))
+        panel.fit(Size(640, 480), scale: 1)
+        #expect(panel.layout.pictureScale < 1 && player.stage.size == Size(375, 667))
         advance(to: 1)
-        let point = click * room.layout.pictureScale
-        room.send(.pointerPressed(point))
-        room.send(.pointerReleased(point))
+        let point = click * panel.layout.pictureScale
+        panel.send(.pointerPressed(point))
+        panel.send(.pointerReleased(point))
         #expect(player.stage.nextFrame != .never)
         #expect(player.history.contains { $0.event == .pointerPressed(click) })
     }
@@ -285,22 +287,22 @@ struct StudyRoomTests {
     @Test("a window of any size has a panel, and its frame", arguments: [Size(1, 1), Size(30, 900), Size(4000, 20)])
     func sizes(size: Size) {
         for scale in [1, 1.25, 2] {
-            room.fit(size, scale: scale)
+            panel.fit(size, scale: scale)
             advance(to: player.stage.time + 1)
-            room.send(.pointerMoved(Point(size.width / 2, size.height / 2)))
-            let frame = room.frame(around: player.stage.frame())
-            #expect(frame.size == size && room.layout.picture.isFinite && room.layout.time.isFinite)
+            panel.send(.pointerMoved(Point(size.width / 2, size.height / 2)))
+            let frame = panel.frame(around: player.stage.frame())
+            #expect(frame.size == size && panel.layout.picture.isFinite && panel.layout.time.isFinite)
         }
     }
 
     @Test("nothing keeps a closed panel, and its player plays on")
     func closing() {
-        weak var closed: StudyRoom?
+        weak var closed: StudyPanel?
         do {
-            let room = StudyRoom(player, size: Size(1280, 800), scale: 1)
-            closed = room
-            room.send(.pointerPressed(click))
-            room.setLoop(0...1)
+            let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
+            closed = panel
+            panel.send(.pointerPressed(click))
+            panel.model.setLoop(0...1)
         }
         #expect(closed == nil)
         player.advance(toClock: 2)

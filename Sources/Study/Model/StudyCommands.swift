@@ -2,8 +2,8 @@ import Geometry
 package import Scenes
 import Stage
 
-/// The commands of the panel. Of two for a press the first that is enabled is performed.
-extension Command<StudyRoom> {
+/// The commands for what is studied. Of two for a press the first that is enabled is performed.
+extension Command<StudyModel> {
     static let play = Command(
         "play", Localized("Play or pause", zh: "播放或暂停"), " ", "p", ignoresShift: true
     ) { $0.togglePause() }
@@ -32,19 +32,19 @@ extension Command<StudyRoom> {
         }
     }
 
-    static let loopBegin = Command("loop begin", nil, "[") { room in
-        let time = room.player.stage.time
-        room.setLoop(time...max(time, room.state.loop?.upperBound ?? room.end))
+    static let loopBegin = Command("loop begin", nil, "[") { model in
+        let time = model.player.stage.time
+        model.setLoop(time...max(time, model.state.loop?.upperBound ?? model.end))
     }
-    static let loopEnd = Command("loop end", nil, "]") { room in
-        let time = room.player.stage.time
-        room.setLoop(min(time, room.state.loop?.lowerBound ?? room.state.loopBegin ?? 0)...time)
+    static let loopEnd = Command("loop end", nil, "]") { model in
+        let time = model.player.stage.time
+        model.setLoop(min(time, model.state.loop?.lowerBound ?? model.state.loopBegin ?? 0)...time)
     }
     static let loopNothing = Command("no loop", nil, "\\") { $0.setLoop(nil) }
     static let loop = Command(
         "loop", Localized("Loop what moves now ([ and ], \\)", zh: "循环当前动作 ([ 和 ]，\\)"),
         icon: "M10 1L14 4L10 7V5H5V9H3V3H10ZM6 15L2 12L6 9V11H11V7H13V13H6Z", isOn: { $0.state.loop != nil }
-    ) { $0.setLoop($0.state.loop == nil ? $0.presentGroup : nil) }
+    ) { $0.setLoop($0.state.loop == nil ? $0.search.presentSpan : nil) }
 
     static let zoomIn = Command(
         "zoomIn", Localized("Show less time, larger", zh: "放大时间"), "+", or: ["="],
@@ -64,28 +64,28 @@ extension Command<StudyRoom> {
             M6 2L1 6L6 10V7H10C11.7 7 13 8.2 13 9.7C13 11.2 11.7 12.5 10 12.5H5V14.5H10
             C12.8 14.5 15 12.4 15 9.7C15 7.1 12.8 5 10 5H6Z
             """, repeats: true
-    ) { $0.undo() }
+    ) { $0.session.undo() }
     static let redo = Command(
         "redo", Localized("Make it again", zh: "重做"), Shortcut("z", [.control, .shift]),
         icon: """
             M10 2L15 6L10 10V7H6C4.3 7 3 8.2 3 9.7C3 11.2 4.3 12.5 6 12.5H11V14.5H6
             C3.2 14.5 1 12.4 1 9.7C1 7.1 3.2 5 6 5H10Z
             """, repeats: true
-    ) { $0.redo() }
+    ) { $0.session.redo() }
     static let removeInput = Command(
         "remove", Localized("Delete the selected input (Delete)", zh: "删除所选输入 (Delete)"),
         icon: "M6 1H10V2H14V4H2V2H6ZM3 5H13L12 15H4ZM6 7V13H7V7ZM9 7V13H10V7Z",
-        isEnabled: { $0.inputs.selected != nil }
-    ) { room in if let selected = room.inputs.selected { room.removeInputs(selected) } }
+        isEnabled: { $0.state.selectedInputs != nil }
+    ) { model in if let selected = model.state.selectedInputs { model.session.removeInputs(selected) } }
 
     static let nextFinding = Command(
         "nextFinding", Localized("Next finding", zh: "下一个发现"), "n",
         icon: "M9 3L14 8L9 13ZM4 4.5L7.5 8L4 11.5L0.5 8Z", repeats: true
-    ) { $0.goToFinding(1) }
+    ) { $0.goToFinding(isNext: true) }
     static let previousFinding = Command(
         "previousFinding", Localized("Previous finding", zh: "上一个发现"), Shortcut("n", .shift),
         icon: "M7 3L2 8L7 13ZM12 4.5L15.5 8L12 11.5L8.5 8Z", repeats: true
-    ) { $0.goToFinding(-1) }
+    ) { $0.goToFinding(isNext: false) }
 
     static let panes = Command(
         "panes", Localized("Layers and settings", zh: "图层与设置"), "b", ignoresShift: true,
@@ -117,8 +117,8 @@ extension Command<StudyRoom> {
         icon: "M2 12H4V14H2ZM3.5 8.5H5.5V10.5H3.5ZM6.5 6H8.5V8H6.5ZM9.5 4H11.5V6H9.5ZM12.5 2H14.5V4H12.5Z",
         isOn: { $0.state.showsWay }
     ) { $0.state.showsWay.toggle() }
-    static let hide = Command("hide", nil, "h", isEnabled: { $0.state.selection != nil }) { room in
-        if let layer = room.state.selection { room.hide(layer, !room.state.hidden.contains(layer)) }
+    static let hide = Command("hide", nil, "h", isEnabled: { $0.state.selection != nil }) { model in
+        if let layer = model.state.selection { model.hide(layer, !model.state.hidden.contains(layer)) }
     }
     static let showAll = Command(
         "showAll", Localized("Show all hidden layers", zh: "显示所有隐藏图层"), Shortcut("h", .shift),
@@ -139,7 +139,7 @@ extension Command<StudyRoom> {
 
     static let copyAnimation = Command(
         "Swift", Localized("The selected layer's animation as a Swift call", zh: "所选图层的动画，作为 Swift 调用")
-    ) { room in if let animation = room.presentAnimation { room.copy(animation) } }
+    ) { $0.copyAnimation() }
     static let copySettings = Command(
         "settings", Localized("The settings for the command line", zh: "用于命令行的设置"),
         words: Localized("settings", zh: "设置")
@@ -151,28 +151,18 @@ extension Command<StudyRoom> {
         $0.host?.cancelExport()
     }
 
-    static let nextPane = Command("next pane", nil, Shortcut(.function(6)), repeats: true) {
-        $0.focus($0.nextPane(isBack: false))
-    }
-    static let previousPane = Command("previous pane", nil, Shortcut(.function(6), .shift), repeats: true) {
-        $0.focus($0.nextPane(isBack: true))
-    }
-
     private static let escapes = [
         escape("end picking", isEnabled: { $0.state.isPicking }) { $0.setPicking(false) },
-        escape("deselect", isEnabled: { $0.state.selection != nil }) { $0.select(nil) },
-        // From the ruler it is the window's, which may lead back.
-        escape("to the ruler", isEnabled: { $0.stage.focused !== $0.ruler }) { $0.focus(.time) },
+        escape("deselect", isEnabled: { $0.state.selection != nil }) { $0.state.selection = nil },
     ]
 
     private static func escape(
-        _ name: String, isEnabled: @escaping @Sendable (StudyRoom) -> Bool,
-        perform: @escaping @Sendable (StudyRoom) -> Void
+        _ name: String, isEnabled: @escaping @Sendable (StudyModel) -> Bool,
+        perform: @escaping @Sendable (StudyModel) -> Void
     ) -> Command {
         Command(name, nil, Shortcut(.escape), ignoresShift: true, isEnabled: isEnabled, perform: perform)
     }
 
-    static let paneKeys: [Command] = [nextPane, previousPane]
     static let undoKeys: [Command] = [undo, redo]
 
     /// Those with keys. What goes ten steps with Shift comes before what goes one, whose `,` ignores Shift.
@@ -181,12 +171,12 @@ extension Command<StudyRoom> {
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
             zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, appearance, pick, isolate,
             explode, ghosts, way, hide, showAll,
-        ] + paneKeys + undoKeys + speeds + escapes
+        ] + undoKeys + speeds + escapes
 }
 
 /// The panel's keys as a list of keys has them.
 package enum StudyKeys {
-    private typealias Key = Command<StudyRoom>
+    private typealias Key = Command<StudyModel>
 
     package static let rows: [KeyRow] = [
         KeyRow(Key.play, words: Localized("play or pause", zh: "播放或暂停")),
@@ -208,6 +198,6 @@ package enum StudyKeys {
         KeyRow(Key.hide, .isolate, .explode, words: Localized("hide, show alone, draw apart", zh: "隐藏、单独显示、分层显示")),
         KeyRow(Key.ghosts, .way, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
         KeyRow(Key.panes, .appearance, words: Localized("panes; light or dark", zh: "窗格；浅色或深色")),
-        KeyRow(Key.nextPane, words: Localized("next part; Shift: back", zh: "下一部分；加 Shift 上一部分")),
+        KeyRow(Command<StudyPanel>.nextPane, words: Localized("next part; Shift: back", zh: "下一部分；加 Shift 上一部分")),
     ]
 }

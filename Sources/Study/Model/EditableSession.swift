@@ -1,0 +1,81 @@
+import Scenes
+import Stage
+
+/// A player's session while it is edited: inputs of the past and settings change, and every change can be taken back.
+final class EditableSession {
+    private let player: ScenePlayer
+    private var undoStack = SessionUndo()
+    /// The session before the drag in progress of a mark or a setting; nil if there is none.
+    private var undragged: SceneSession?
+
+    init(_ player: ScenePlayer) { self.player = player }
+
+    // MARK: Inputs
+
+    /// Deletes inputs of the past; what follows is played again.
+    func removeInputs(_ ids: Set<Int>) { replace(by: player.session.removing(ids)) }
+
+    /// Moves inputs from where they were before the drag; what follows is played again.
+    /// - Parameter isFinal: false during a drag.
+    func moveInputs(_ ids: Set<Int>, by seconds: Double, isFinal: Bool = true) {
+        let session = undragged ?? player.session
+        // Time of the session does not get longer by it.
+        let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
+        replace(by: session.moving(ids, by: min(seconds, max(0, session.end - last))), isFinal: isFinal)
+    }
+
+    // MARK: Settings
+
+    /// Changes parameters from the session's beginning, nil to the default; what a parameter does not allow is ignored.
+    /// - Parameter isFinal: false during a drag.
+    func change(_ settings: [String: ParameterSetting?], isFinal: Bool = true) {
+        var session = player.session
+        for (name, setting) in settings {
+            guard let parameter = player.configuration.source.parameters.first(where: { $0.name == name }),
+                setting.map(parameter.allows) ?? true
+            else { continue }
+            session = session.setting(name, to: setting == parameter.defaultValue ? nil : setting)
+        }
+        replace(by: session, isFinal: isFinal)
+    }
+
+    /// Changes all parameters.
+    func setParameters(_ values: ParameterValues) { replace(by: player.session.setting(values)) }
+
+    /// Changes all parameters in a way that takes itself back, such as an exchange.
+    func exchangeParameters(_ values: ParameterValues) { player.edit(player.session.setting(values)) }
+
+    // MARK: Undo
+
+    /// Replaces the past and the settings; all changes of one drag are taken back as one.
+    private func replace(by session: SceneSession, isFinal: Bool = true) {
+        let before = undragged ?? player.session
+        undragged = isFinal ? nil : before
+        if isFinal, session.firstDifference(from: before) < .infinity { undoStack.record(before, isDiscard: false) }
+        player.edit(session)
+    }
+
+    /// Ends a drag whose end is not coming: what it changed can be taken back.
+    func endDrag() {
+        guard let before = undragged else { return }
+        undragged = nil
+        undoStack.record(before, isDiscard: false)
+    }
+
+    /// Records the session before an input that discards what followed.
+    func recordDiscard(of session: SceneSession) { undoStack.record(session, isDiscard: true) }
+
+    /// Whether the last change was an input that discarded what followed, with nothing typed after it.
+    var hasJustDiscarded: Bool { undoStack.hasJustDiscarded(in: player.session) }
+
+    /// Takes back the last change.
+    func undo() {
+        // A mark that is being dragged has not changed the past yet.
+        if undragged == nil, let other = undoStack.undo(from: player.session) { player.edit(other) }
+    }
+
+    /// Makes the change again that was taken back last.
+    func redo() {
+        if undragged == nil, let other = undoStack.redo(from: player.session) { player.edit(other) }
+    }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import LayerTree
+import Scenes
+package import Stage
+
+/// The keyboard's focus, and the keys of the panel's commands.
+extension StudyPanel {
+    /// Whether keys are the scene's.
+    package var isPictureFocused: Bool { picture.view.isFocused }
+
+    /// The stage whose focused control gets text.
+    package var keyboardStage: Stage { isPictureFocused ? model.player.stage : stage }
+
+    /// Whether a key is the panel's, and not the scene's.
+    package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || comesFirst(press) }
+
+    /// Whether a key is the panel's also while the picture has the keyboard: F6, and undo unless that takes back what was
+    /// typed into a text field of the scene.
+    func comesFirst(_ press: KeyPress) -> Bool {
+        if Command.paneKeys.contains(where: { $0.matches(press) }) { return true }
+        return isPictureFocused && Command.undoKeys.contains { $0.matches(press) }
+            && (model.player.stage.focused?.takesText != true || model.session.hasJustDiscarded)
+    }
+
+    /// Does what a press asks for. Returns whether a command has it.
+    func perform(_ press: KeyPress) -> Bool {
+        Command<StudyModel>.all.perform(press, on: model) || Command<StudyPanel>.all.perform(press, on: self)
+    }
+
+    /// Moves the keyboard's focus to a pane, and shows it.
+    func focus(_ pane: StudyPane) {
+        if pane != .picture {
+            model.state.pane = pane
+            if pane == .layers || pane == .settings { model.state.showsPanes = true }
+            layOutIfNeeded()
+        }
+        if let entrance = entrance(of: pane) { stage.focus(entrance) }
+    }
+
+    /// The control of a pane that F6 goes to; nil for a pane that is not shown or has none.
+    private func entrance(of pane: StudyPane) -> (any Responder)? {
+        switch pane {
+        case .picture: picture.view
+        case .time: layout.time.isEmpty ? nil : time.ruler
+        case .lanes: !layout.time.isEmpty && time.lanes.canFocus ? time.lanes : nil
+        case .layers: layout.tree.isEmpty ? nil : layers.tree.entrance
+        case .settings: layout.settings.isEmpty ? nil : settings.entrance
+        }
+    }
+
+    /// The pane after the one with the focus, or before it; one of which no other is shown is shown then.
+    func nextPane(isBack: Bool) -> StudyPane {
+        let panes = StudyPane.allCases
+        let present = panes.firstIndex(of: focusedPane) ?? 0
+        for distance in 1..<panes.count {
+            let pane = panes[(present + (isBack ? panes.count - distance : distance)) % panes.count]
+            let isHidden = layout.choices.contains(pane) && pane != model.state.pane
+            if entrance(of: pane) != nil || isHidden { return pane }
+        }
+        return .time
+    }
+
+    /// The pane of the focused control.
+    private var focusedPane: StudyPane {
+        guard let focused = stage.focused, focused !== picture.view else { return .picture }
+        if focused === time.lanes { return .lanes }
+        guard let place = stage.root.convert(focused.layer.bounds.center, from: focused.layer) else { return .time }
+        if layout.tree.contains(place) || layout.inspector.contains(place) { return .layers }
+        return layout.settings.contains(place) ? .settings : .time
+    }
+}

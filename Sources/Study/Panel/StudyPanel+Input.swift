@@ -1,0 +1,75 @@
+import Controls
+package import Geometry
+import LayerTree
+import Scenes
+package import Stage
+
+/// Routes inputs to the picture with the scene, or to the panel.
+extension StudyPanel {
+    /// The rectangle of the focused control's caret in the window; nil if none.
+    package var caretRect: Rect? {
+        guard isPictureFocused else { return stage.caretRect }
+        return model.player.stage.caretRect.map { Affine.scale(layout.pictureScale).boundingBox(of: $0) }
+    }
+
+    /// Whether a button went down over the picture or a control of the panel, and is still down.
+    package var isDragging: Bool { model.isPressingPicture || stage.captured != nil }
+
+    /// The pointer's shape.
+    package var cursor: PointerShape {
+        guard model.isPressingPicture || model.isPointerOverScene else { return stage.cursor }
+        return model.picksLayers && !model.isPressingPicture ? .crosshair : model.player.stage.cursor
+    }
+
+    /// How far from the last pick a click is at the same place, in the panel's points.
+    private static let reach = 4.0
+
+    /// The point of the scene's viewport under a point of the window.
+    private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
+
+    /// Sends an input in the panel's points to the picture or to the panel.
+    package func send(_ event: InputEvent) {
+        // All changes by an input are shown once.
+        defer { update() }
+        switch event {
+        case .pointerMoved(let point):
+            model.pointer = inScene(point)
+            stage.send(event)
+            time.pointerMoved(to: point)
+            if stage.captured == nil || model.isPressingPicture { model.followPointer() }
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            model.pointer = inScene(point)
+            // What is looked at keeps the keys.
+            if model.picksLayers, button == .primary, layout.picture.contains(point) {
+                return model.pick(reach: Self.reach / layout.pictureScale)
+            }
+            stage.send(event)
+            guard model.isPointerOverScene, model.usesClicks,
+                stage.captured === picture.view || button != .primary
+            else { return }
+            model.pressedInPicture.insert(button)
+            model.sendToScene(
+                .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
+        case .pointerReleased(let point, let button):
+            model.pointer = inScene(point)
+            stage.send(event)
+            guard model.pressedInPicture.remove(button) != nil else { return }
+            model.sendToScene(.pointerReleased(inScene(point), button: button))
+        case .scrolled(let point, let distance, let modifiers):
+            // An open list may be over the picture, and what is dragged keeps the pointer.
+            guard layout.picture.contains(point), stage.captured == nil || model.isPressingPicture,
+                stage.responder(at: point) === picture.view
+            else { return stage.send(event) }
+            model.sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
+        case .pointerLeft:
+            stage.send(event)
+            time.pointerMoved(to: nil)
+            model.pointerLeft()
+        case .keyPressed(let press) where comesFirst(press): _ = perform(press)
+        case .keyPressed, .textInput, .composing, .paste:
+            if isPictureFocused { model.sendToScene(event) } else { stage.send(event) }
+        case .resized(let size): fit(size, scale: stage.scale)
+        case .rescaled(let scale, let size): fit(size, scale: scale)
+        }
+    }
+}
