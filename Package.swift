@@ -80,7 +80,10 @@ let package = Package(
         module(
             "Study",
             uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis"]),
-        module("Gallery", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
+        module("Home", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes"]),
+        module(
+            "Gallery",
+            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home"]),
         module(
             "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
@@ -117,7 +120,8 @@ let package = Package(
         module(
             "TytoApp",
             uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "Study", "CairoKit", "X11Kit",
+                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Home", "Analysis", "Study", "CairoKit",
+                "X11Kit",
                 "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "SceneWindow", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -188,9 +192,10 @@ let package = Package(
         tests(
             "Gallery",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery",
                 "Script", "TestSupport",
             ]),
+        tests("Home", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "Home", "TestSupport"]),
         tests(
             "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
         tests(
@@ -207,7 +212,8 @@ let package = Package(
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis",
                 "Study",
-                "Gallery", "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli", "sample-scenes",
+                "Gallery", "Home", "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli",
+                "sample-scenes",
                 "CImages", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -2,8 +2,8 @@ extension Scene {
     /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
     public static var parameters: [ParameterSpecification] { SceneSource(self).parameters }
 
-    /// The parameters by the names that settings give, in the same order.
-    var namedParameters: [(name: String, parameter: any SceneParameter)] {
+    /// The values of the stored properties, in order of declaration.
+    var storedProperties: [Any] {
         var properties: [Any] = []
         var mirror: Mirror? = Mirror(reflecting: self)
         while let found = mirror {
@@ -11,9 +11,16 @@ extension Scene {
             properties.insert(contentsOf: found.children.map(\.value), at: 0)
             mirror = found.superclassMirror
         }
+        return properties
+    }
+
+    /// The parameters by the names that settings give, in the same order.
+    var namedParameters: [(name: String, parameter: any SceneParameter)] {
         // A file's parameters are a list, as no type declares them.
-        let own = properties.flatMap { $0 as? [any SceneParameter] ?? [$0 as? any SceneParameter].compactMap(\.self) }
-            .map { ($0.specification.name, $0) }
+        let own = storedProperties.flatMap {
+            $0 as? [any SceneParameter] ?? [$0 as? any SceneParameter].compactMap(\.self)
+        }
+        .map { ($0.specification.name, $0) }
         let inner = scenes.flatMap { scene in
             let name = type(of: scene).info.name
             // A scene in another one has a part of its host, whose fit holds for both.

@@ -13,7 +13,7 @@ public protocol Scene: AnyObject, SendableMetatype {
     /// Makes a scene without any effect: also to read its parameters. Called by the host.
     init()
 
-    /// Fills the host layer. Keep the context for what happens later.
+    /// Fills the host layer. A property with ``Context`` keeps the context for what happens later.
     func build(_ context: SceneContext)
 
     /// Places everything: the host's size or the stage's scale is another.
@@ -74,6 +74,7 @@ extension Scene {
     /// Builds the scene and lays it out, over its background.
     package func start(in context: SceneContext) {
         if let background = Self.info.background { context.host.backgroundColor = background }
+        for case let property as Context in storedProperties { property.held = context }
         build(context)
         layout()
     }

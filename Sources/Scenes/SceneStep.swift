@@ -32,7 +32,7 @@ extension SceneInfo {
 
 extension Key {
     /// The digit on the key, also on the keypad; nil for other keys.
-    var digit: Int? {
+    package var digit: Int? {
         switch self {
         case .character(let digit), .keypad(let digit): Int(String(digit))
         default: nil

@@ -1,5 +1,6 @@
 import Gallery
 import Geometry
+import Home
 import Scenes
 import TestSupport
 import Testing

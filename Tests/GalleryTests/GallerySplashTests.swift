@@ -1,4 +1,5 @@
 import Geometry
+import Home
 import LayerTree
 import RenderTree
 import Scenes

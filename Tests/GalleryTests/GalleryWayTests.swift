@@ -1,3 +1,4 @@
+import Home
 import LayerTree
 import Scenes
 import Stage

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Home
 import LayerTree
 import RenderTree
 import Scenes

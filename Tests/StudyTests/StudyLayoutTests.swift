@@ -82,7 +82,7 @@ struct StudyLayoutTests {
         #expect(StudyLayout(window: Size(1120, 1080), scene: gallery, showsPanes: false).pictureScale == 1)
         #expect(StudyLayout(window: Size(1120, 1080), scene: gallery).pictureScale < 1)
         #expect(StudyLayout(window: Size(1920, 1080), scene: gallery).pictureScale == 1)
-        // A small file is enlarged by a whole factor that has panel, and no other scene.
+        // A small file is enlarged by a whole factor that has room, and no other scene.
         let sizes = [(Size(320, 240), 2.0), (Size(200, 200), 3), (Size(512, 512), 1), (Size(2000, 200), 0.39)]
         for (scene, scale) in sizes {
             let window = Size(1280, 800)

@@ -245,7 +245,7 @@ struct StudyPanelTests {
         #expect(panel.nextFrame == .now)
     }
 
-    @Test("where one pane has panel, the button of the pane that is shown is lit", arguments: [800.0, 700, 640])
+    @Test("where one pane has room, the button of the pane that is shown is lit", arguments: [800.0, 700, 640])
     func tabs(width: Double) {
         let panel = StudyPanel(StudyModel(player), size: Size(width, 600), scale: 1)
         for pane in [nil, StudyPane.layers, .settings, .time] {

@@ -78,7 +78,7 @@ final class CardScene: Scene {
     /// When a replay chooses the first row, and when it presses NEXT, in seconds.
     private static let stepTimes = (row: 1.1, next: 1.6)
 
-    private var context: SceneContext!
+    @Context private var context
     private let host = Layer(name: "host")
     private var page: MagazinePage!
     private var open: Button!
@@ -91,7 +91,6 @@ final class CardScene: Scene {
     private var labels: CardLabels { CardLabels(context.language) }
 
     func build(_ context: SceneContext) {
-        self.context = context
         open = Button(
             name: "open",
             TextContent(

@@ -1,32 +1,28 @@
 import Geometry
+import Home
 import LayerTree
 import RenderTree
 import Scenes
 import Stage
 
 /// The home of the six scenes, which may open with a splash.
-final class GalleryScene: AnimationScene, SplashHome {
+final class GalleryScene: HomeScene, SplashHome {
     static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
     @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
-    private let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
-    private var context: SceneContext!
+    let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
+    @Context private var context
     /// What lies over the home while the program opens.
     private var splash: Splash?
 
-    var scenes: [any Scene] { home.scenes }
     var content: Layer { home.content }
     var cards: [GalleryCard] { home.cards }
     /// The scene that fills the window, or is on its way to; nil at home.
     var opened: GalleryCard? { home.opened }
-    var shownInfo: SceneInfo { home.shownInfo }
-    var shownAnimation: ShownAnimation? { home.shownAnimation }
-    var openedFile: String? { home.openedFile }
 
     func build(_ context: SceneContext) {
-        self.context = context
         home.build(context)
         if opensWithSplash { playSplash() }
     }
@@ -48,12 +44,6 @@ final class GalleryScene: AnimationScene, SplashHome {
         }
         home.isCovered = true
     }
-
-    func replay(_ step: SceneStep) { home.replay(step) }
-
-    func performMainAction() { home.performMainAction() }
-
-    func backgroundPressed() { home.backgroundPressed() }
 
     func keyPressed(_ press: KeyPress) -> Bool {
         guard let splash, press.modifiers != .alt else { return home.keyPressed(press) }

@@ -63,7 +63,7 @@ final class LaunchScene: Scene {
     /// How often a launch has come to its end.
     private(set) var finishedLaunches = 0
 
-    private var context: SceneContext!
+    @Context private var context
     /// What the launch opens.
     private var current: LaunchedApp!
     /// What a replay fades out.
@@ -74,7 +74,6 @@ final class LaunchScene: Scene {
     private var startTime = 0.0
 
     func build(_ context: SceneContext) {
-        self.context = context
         current = makeApp()
         context.host.addSublayer(current.view)
         layout()

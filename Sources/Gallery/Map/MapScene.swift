@@ -70,7 +70,7 @@ final class MapScene: Scene {
     /// Whether the map is shown, or on its way to be.
     private(set) var isShowingMap = false
 
-    private var context: SceneContext!
+    @Context private var context
     private var background: PlaceListScreen!
     /// The app as it is behind the map, where people asked for less movement. There the other one lies over both, and gives
     /// way to them where it is.
@@ -84,7 +84,6 @@ final class MapScene: Scene {
     private let arrow = ImageLayer(name: "arrow", MapArt.callout)
 
     func build(_ context: SceneContext) {
-        self.context = context
         func placeList(_ name: String) -> PlaceListScreen {
             PlaceListScreen(name: name, language: context.language, images: context.images, on: context.stage)
         }

@@ -71,7 +71,7 @@ final class OwlScene: Scene {
         didSet { updateGaze() }
     }
 
-    private var context: SceneContext!
+    @Context private var context
     private let band = Layer(name: "band")
     private let face = ImageLayer(name: "face", OwlArt.face)
     private let eyelids = ImageLayer(name: "eyelids", OwlArt.eyelids)
@@ -87,7 +87,6 @@ final class OwlScene: Scene {
     private var pointer: Point?
 
     func build(_ context: SceneContext) {
-        self.context = context
         panel = LoginPanel(stage: context.stage, labels: LoginLabels(context.language))
         band.backgroundColor = .brand
         context.host.addSublayers(band, panel.layer, face, eyelids)

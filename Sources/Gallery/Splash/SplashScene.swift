@@ -35,14 +35,13 @@ final class SplashScene: Scene {
         ],
         images: ["splash"], background: nil)
 
-    private var context: SceneContext!
+    @Context private var context
     private var screen: AppScreen!
     private(set) var splash: Splash?
     /// When the splash last began.
     private var startTime = 0.0
 
     func build(_ context: SceneContext) {
-        self.context = context
         screen = AppScreen(name: "content", language: context.language)
         context.host.addSublayer(screen.layer)
         layout()

@@ -28,7 +28,7 @@ final class WavesScene: Scene {
         ],
         movesByItself: true, background: nil)
 
-    private var context: SceneContext!
+    @Context private var context
     private var link: DisplayLink?
     /// The time that the outlines are set for.
     private var elapsed: Double { (link?.elapsed ?? 0) - start }
@@ -55,7 +55,6 @@ final class WavesScene: Scene {
     private static let logoSize = Size(200, 120)
 
     func build(_ context: SceneContext) {
-        self.context = context
         open.addSublayers(openFirst, openSecond)
         open.masksToBounds = true
         logo.addSublayers(logoFirst, logoSecond)

@@ -69,10 +69,9 @@ struct NewPackage {
                         C 3 -23.5 8 -27 14.5 -27 C 23 -27 30 -20 30 -11 C 30 5 6 21 0 27 Z
                         """),
                 fillColor: Color(hex: 0xF2295B))
-            private var context: SceneContext!
+            @Context private var context
 
             func build(_ context: SceneContext) {
-                self.context = context
                 context.host.addSublayers(heart)
                 heart.onClick { [unowned self] in performMainAction() }
             }

@@ -33,12 +33,10 @@ enum PackageName {
 
     /// The modules that a program is built with: those of Tyto, of what it depends on, and of Swift.
     private static let modules: Set = [
-        "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Gallery", "System", "CairoKit",
-        "X11Kit", "Lottie", "LottieFiles", "Script", "FrameEncoding", "FrameExport", "Tyto", "Analysis", "Study",
-        "SceneWindow",
-        "TytoApp",
-        "TytoTesting",
-        "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc", "CPixels", "CImages", "CAllocationCount",
+        "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery", "System",
+        "CairoKit", "X11Kit", "Lottie", "LottieFiles", "Script", "FrameEncoding", "FrameExport", "Tyto", "Analysis",
+        "Study", "SceneWindow", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc",
+        "CPixels", "CImages", "CAllocationCount",
         "CNaivePictures", "CWindowPeers", "TestSupport", "ArgumentParser", "ArgumentParserToolInfo",
         "BlocksRuntime", "Cxx", "CxxStdlib", "Differentiation", "Dispatch", "Distributed", "Foundation",
         "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",

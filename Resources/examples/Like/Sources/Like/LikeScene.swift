@@ -29,11 +29,10 @@ final class LikeScene: Scene {
     let dot = ShapeLayer(name: "dot", path: Path(circleAt: .zero, radius: 5))
     lazy var count = RollingNumber(name: "count", likes, size: 34, weight: .semibold, color: LikeScene.grey)
 
-    private var context: SceneContext!
+    @Context private var context
     private(set) var isLiked = false
 
     func build(_ context: SceneContext) {
-        self.context = context
         card.cornerRadius = 48
         card.backgroundColor = .white
         card.shadowColor = Color(hex: 0x7A1F3A)

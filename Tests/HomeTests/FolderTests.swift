@@ -1,4 +1,5 @@
 import Geometry
+import Home
 import LayerTree
 import Scenes
 import Stage
@@ -19,15 +20,9 @@ private final class LeafScene: Scene {
 }
 
 /// A home of two scenes.
-private final class FolderHome: Scene {
+private final class FolderHome: HomeScene {
     static let info = MiniatureGallery.info(of: [LeafScene.self, LeafScene.self])
     let home = MiniatureGallery([LeafScene.self, LeafScene.self], title: "Home")
-    var shownInfo: SceneInfo { home.shownInfo }
-
-    func build(_ context: SceneContext) { home.build(context) }
-    func layout() { home.layout() }
-    func performMainAction() { home.performMainAction() }
-    func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
 }
 
 @Suite("A home's folder of further scenes")

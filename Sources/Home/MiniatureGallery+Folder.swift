@@ -1,5 +1,6 @@
 import Geometry
 import LayerTree
+package import Scenes
 import Stage
 
 /// The folder of further scenes, as a page over the home.

@@ -1,6 +1,7 @@
 import Geometry
 package import LayerTree
 import RenderTree
+package import Scenes
 import Stage
 
 /// One scene of the gallery: a phone with the scene running in it, its shadow and its caption.

@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Scenes
 import Stage
 
 /// What opens a home's folder of further scenes: a plate with its key and title, beside the heading.

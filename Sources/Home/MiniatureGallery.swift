@@ -1,6 +1,7 @@
 import Geometry
 package import LayerTree
 import RenderTree
+package import Scenes
 package import Stage
 import Timing
 

@@ -1,3 +1,4 @@
+import Home
 import Scenes
 import Stage
 import TestSupport
@@ -17,17 +18,13 @@ private final class AltScene: Scene {
 }
 
 /// A home of scenes with keys of their own.
-private final class AltHome: Scene {
+private final class AltHome: HomeScene {
     static let info = MiniatureGallery.info(of: [AltScene.self, AltScene.self])
     let home = MiniatureGallery([AltScene.self, AltScene.self], title: "Home")
-
-    func build(_ context: SceneContext) { home.build(context) }
-    func layout() { home.layout() }
-    func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
 }
 
 @Suite("A home's keys with Alt")
-struct GalleryKeyTests {
+struct HomeKeyTests {
     @Test("the open scene gets those that are not the home's: the digits of cards and the left arrow")
     func alt() throws {
         let player = ScenePlayer(SceneConfiguration(AltHome.self), shaper: FakeShaper())

@@ -1,9 +1,7 @@
 import Geometry
-import Scenes
+import Home
 import TestSupport
 import Testing
-
-@testable import Gallery
 
 @Suite("The gallery's home fits every viewport")
 struct GalleryLayoutTests {

@@ -1,0 +1,20 @@
+package import Scenes
+package import Stage
+
+/// A scene that shows others as miniatures: its home has and does all that a scene must.
+package protocol HomeScene: AnimationScene {
+    var home: MiniatureGallery { get }
+}
+
+extension HomeScene {
+    package var scenes: [any Scene] { home.scenes }
+    package var shownInfo: SceneInfo { home.shownInfo }
+    package var shownAnimation: ShownAnimation? { home.shownAnimation }
+    package var openedFile: String? { home.openedFile }
+    package func build(_ context: SceneContext) { home.build(context) }
+    package func layout() { home.layout() }
+    package func replay(_ step: SceneStep) { home.replay(step) }
+    package func performMainAction() { home.performMainAction() }
+    package func backgroundPressed() { home.backgroundPressed() }
+    package func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
+}
