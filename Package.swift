@@ -111,7 +111,7 @@ let package = Package(
             ],
             exclude: ["Tyto.docc"]),
         module(
-            "SceneWindow",
+            "Windowing",
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "CairoKit", "X11Kit",
                 "Script", "System",
@@ -122,7 +122,7 @@ let package = Package(
             uses: [
                 "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Home", "Analysis", "Study", "CairoKit",
                 "X11Kit",
-                "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "SceneWindow", "Script", "System", "Tyto",
+                "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "Windowing", "Script", "System", "Tyto",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             settings: house),
@@ -212,16 +212,16 @@ let package = Package(
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis",
                 "Study",
-                "Gallery", "Home", "CairoKit", "SceneWindow", "Script", "System", "TytoApp", "tyto-cli",
+                "Gallery", "Home", "CairoKit", "Windowing", "Script", "System", "TytoApp", "tyto-cli",
                 "sample-scenes",
                 "CImages", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Data"]),
         tests(
-            "SceneWindow",
+            "Windowing",
             uses: [
-                "Geometry", "LayerTree", "Stage", "Scenes", "CairoKit", "SceneWindow", "X11Kit", "TestSupport",
+                "Geometry", "LayerTree", "Stage", "Scenes", "CairoKit", "Windowing", "X11Kit", "TestSupport",
             ],
             exclude: ["Data"]),
         tests(
@@ -238,7 +238,7 @@ let package = Package(
             "Golden",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
-                "SceneWindow", "Gallery", "CairoKit", "TestSupport", "TytoTesting",
+                "Windowing", "Gallery", "CairoKit", "TestSupport", "TytoTesting",
             ],
             exclude: ["Goldens"]),
         tests("TytoTesting", uses: ["TestSupport", "TytoTesting"], exclude: ["Goldens"]),

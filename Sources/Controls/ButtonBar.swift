@@ -6,7 +6,7 @@ public import Stage
 ///
 /// It is one stop for Tab: arrows, Home and End move between its buttons, and Return and Space press one.
 public final class ButtonBar: Responder {
-    /// What one button shows.
+    /// The content of one button.
     public struct Item: Hashable, Sendable {
         /// The name of the button's layer.
         public var name: String

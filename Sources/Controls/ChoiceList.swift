@@ -10,11 +10,11 @@ final class ChoiceList: Responder {
     /// Called with a word's index when it was clicked; nil for a click elsewhere.
     var onPick: (_ index: Int?) -> Void = { _ in }
 
-    /// What Page Up and Page Down go by.
+    /// The step of Page Up and Page Down, in rows.
     static let page = 10
 
     private unowned let stage: Stage
-    /// What the list is beside.
+    /// The layer beside which the list opens.
     private weak var target: Layer?
     private let panel: ScrollView
     private let rows: [BarButton]

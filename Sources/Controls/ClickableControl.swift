@@ -45,7 +45,7 @@ open class ClickableControl: Responder {
         if isShown { tooltip?.show(tooltipText, for: layer) } else { tooltip?.hide() }
     }
 
-    /// What lightens the control under the pointer.
+    /// The highlight that lightens the control under the pointer.
     let glow = Layer(name: "glow")
     /// The tint over the control while it is pressed.
     let shade = Layer(name: "shade")

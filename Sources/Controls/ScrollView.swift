@@ -7,7 +7,7 @@ public import Stage
 /// Shift with the wheel scrolls to the side. A control inside that gets the focus by Tab is scrolled into view. Where it can't
 /// scroll further the wheel is for a scroll view around it.
 public final class ScrollView: ClickableControl {
-    /// What scrolls: add sublayers within ``contentSize``.
+    /// The scrolled content: add sublayers within ``contentSize``.
     public let content = Layer(name: "content")
     /// Called when ``offset`` has changed.
     public var onScroll: () -> Void = {}

@@ -2,7 +2,7 @@ internal import Geometry
 internal import LayerTree
 internal import Stage
 
-/// What is in front of everything else on a stage.
+/// The planes of lists and tooltips, in front of everything else on a stage.
 extension Stage {
     /// The ``Layer/zPosition`` of open lists.
     static var listPlane: Double { 1e6 }

@@ -49,7 +49,7 @@ struct TreeRow<ID: Hashable & Sendable> {
     }
 }
 
-/// What a row shows.
+/// The content of a row.
 struct TreeRowContent: Hashable {
     var title: String
     /// The number of items above it in the tree.

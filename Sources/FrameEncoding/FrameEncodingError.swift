@@ -19,7 +19,7 @@ public enum FrameEncodingError: Error, Hashable, Sendable {
 }
 
 extension FrameEncodingError: CustomStringConvertible {
-    /// What failed, on what, and what to try.
+    /// The message: the failure, its object, and a remedy.
     public var description: String {
         switch self {
         case .unsupportedSize(let width, let height, let limit):

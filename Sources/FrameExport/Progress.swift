@@ -8,7 +8,7 @@ public struct Progress: Hashable, Sendable {
     public var found: Int
     /// The seconds since it began.
     public var elapsed: Double
-    /// What is done with frames, where that is not to make them: `looked through`.
+    /// The operation's verb, if frames are not made: `looked through`; nil if they are made.
     public var verb: String?
 
     /// Makes a state.

@@ -9,7 +9,7 @@ struct ColumnGrid {
     let corner: Point
     /// Every cell's size.
     let cell: Size
-    /// What is free between two cells.
+    /// The gap between two cells.
     let gap: Double
 
     /// Where a cell is.

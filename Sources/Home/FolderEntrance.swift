@@ -4,7 +4,8 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What opens a home's folder of further scenes: a plate with its key and title, beside the heading.
+/// The entrance to a home's folder of further scenes.
+/// It is a plate with its key and title, beside the heading.
 final class FolderEntrance {
     let slot = GallerySlot(name: "open.folder")
     let layer = Layer(name: "folder")

@@ -13,16 +13,16 @@ package final class GalleryCard {
     package let info: SceneInfo
     /// The scene in the host.
     package let scene: any Scene
-    /// What the scene fills.
+    /// The layer that the scene fills.
     package let host: Layer
-    /// What is clicked.
+    /// The control that is clicked.
     package let slot: GallerySlot
 
     /// The size in which the miniature is laid out.
     private let shape: Size
     private let shade = Layer(name: "shade")
     private let caption: CardCaption
-    /// What makes up the phone, back to front.
+    /// The phone's layers, back to front.
     package var phone: [Layer] { [shade, host] }
     /// The place on the home.
     private var rest = Rect.zero

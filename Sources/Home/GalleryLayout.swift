@@ -53,7 +53,7 @@ package struct GalleryLayout {
         let above = GalleryLayout.clamp(viewport.height * 0.04, 0...56)
         let gap = Point(
             GalleryLayout.clamp(viewport.width * 0.022, 0...36), GalleryLayout.clamp(viewport.height * 0.016, 0...24))
-        /// What the heading takes from the phones: height above them, or width beside them.
+        /// The heading's space, taken from the phones: height above or width beside them.
         let head = headingHeight + subtitleHeight + GalleryLayout.clamp(viewport.height * 0.03, 0...36)
         let column = fontSizes.subtitle * GalleryLayout.columnWidth
         let aside = column + 1.5 * gap.x

@@ -2,14 +2,14 @@ package import Scenes
 package import Stage
 
 /// A scene that shows others as miniatures: its home has and does all that a scene must.
-package protocol HomeScene: AnimationScene {
+package protocol HomeScene: FileScene {
     var home: MiniatureGallery { get }
 }
 
 extension HomeScene {
     package var scenes: [any Scene] { home.scenes }
     package var shownInfo: SceneInfo { home.shownInfo }
-    package var shownAnimation: ShownAnimation? { home.shownAnimation }
+    package var filePlayback: FilePlayback? { home.filePlayback }
     package var openedFile: String? { home.openedFile }
     package func build(_ context: SceneContext) { home.build(context) }
     package func layout() { home.layout() }

@@ -60,9 +60,9 @@ extension MiniatureGallery {
     }
 
     /// The animation that fills the viewport, or is on its way to; nil if none does.
-    package var shownAnimation: ShownAnimation? {
-        if let openPage { return openPage.shownAnimation }
-        var shown = (opened?.scene as? any AnimationScene)?.shownAnimation
+    package var filePlayback: FilePlayback? {
+        if let openPage { return openPage.filePlayback }
+        var shown = (opened?.scene as? any FileScene)?.filePlayback
         if !isHomeHidden { shown?.board = nil }
         return shown
     }

@@ -73,7 +73,7 @@ package final class MiniatureGallery {
     var wasOpenedByKey = false
     /// The paths of the folder's files, in the order of the page's cards.
     var paths: [String] = []
-    /// What is to happen in the miniatures next.
+    /// The next scheduled action in each miniature, by card index.
     var plays: [Int: ScheduledAction] = [:]
 
     /// Critical, so that no edge goes too far; long enough for an end that can't be seen.
@@ -191,7 +191,7 @@ package final class MiniatureGallery {
         return true
     }
 
-    /// What can be clicked at home.
+    /// The clickable controls at home.
     private var slots: [GallerySlot] { cards.map(\.slot) + [entrance?.slot].compactMap(\.self) }
 
     func hideSlots(_ isHidden: Bool) { for slot in slots { slot.layer.isHidden = isHidden } }

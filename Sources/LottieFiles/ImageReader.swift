@@ -15,7 +15,7 @@ struct ImageReader {
     private var pixelCount = 0
     private var byteCount = 0
     private var scannedPixelCount = 0
-    /// What came of the files read so far: several assets may show one.
+    /// The results of the files read so far: several assets may show one.
     private var known: [String: Result<Image, InflateFault>] = [:]
 
     init(file: String, archive: DotLottie?, whenRead: @escaping ([UInt8]) -> Void) {
@@ -58,7 +58,7 @@ struct ImageReader {
             let reader = try JPEGReader(bytes)
             try count(reader.width, reader.height)
             let (scans, pixels) = (reader.scanCount, reader.width * reader.height)
-            guard scannedPixelCount + scans * pixels <= LottieBounds.scannedPixels else {
+            guard scannedPixelCount + scans * pixels <= LottieLimits.scannedPixels else {
                 throw InflateFault(
                     reason: "it is \(reader.width)×\(reader.height) in \(scans) scans; save it with fewer")
             }
@@ -77,18 +77,18 @@ struct ImageReader {
     /// Counts an image's pixels against the bounds.
     private mutating func count(_ width: Int, _ height: Int) throws(InflateFault) {
         let count = width * height
-        guard count <= LottieBounds.pixels, pixelCount + count <= LottieBounds.allPixels else {
+        guard count <= LottieLimits.pixels, pixelCount + count <= LottieLimits.allPixels else {
             throw InflateFault(
-                reason: "it is \(width)×\(height); images may have \(LottieBounds.pixels >> 20) million pixels, "
-                    + "and all of a file \(LottieBounds.allPixels >> 20) million")
+                reason: "it is \(width)×\(height); images may have \(LottieLimits.pixels >> 20) million pixels, "
+                    + "and all of a file \(LottieLimits.allPixels >> 20) million")
         }
         pixelCount += count
     }
 
     /// An image's bytes, counted against the bound of all; damaged ones are counted as large ones.
     private mutating func countedBytes(of model: ImageModel) throws(InflateFault) -> [UInt8] {
-        guard byteCount < LottieBounds.imageBytes else {
-            throw InflateFault(reason: "the file has more than \(LottieBounds.imageBytes >> 20) MB of images before it")
+        guard byteCount < LottieLimits.imageBytes else {
+            throw InflateFault(reason: "the file has more than \(LottieLimits.imageBytes >> 20) MB of images before it")
         }
         do throws(InflateFault) {
             let bytes = try bytes(of: model)
@@ -110,7 +110,7 @@ struct ImageReader {
         if let archive {
             do throws(LottieError) {
                 if let bytes = try archive.image(model.source, in: model.folder) { return bytes }
-            } catch { throw InflateFault(reason: error.reason, cost: LottieBounds.fileSize) }
+            } catch { throw InflateFault(reason: error.reason, cost: LottieLimits.fileSize) }
             throw InflateFault(reason: "the archive has no file “\(shown(model.source))”")
         }
         let path = model.folder.isEmpty || model.folder.hasSuffix("/") ? model.folder : model.folder + "/"
@@ -123,7 +123,7 @@ struct ImageReader {
         guard isInside else { throw fault("is not in the animation's folder") }
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         do throws(FileError) {
-            let bytes = try Files.readAtOnce(folder + name, limit: LottieBounds.fileSize)
+            let bytes = try Files.readAtOnce(folder + name, limit: LottieLimits.fileSize)
             whenRead(bytes)
             return bytes
         } catch {

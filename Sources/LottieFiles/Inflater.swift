@@ -34,7 +34,7 @@ enum Inflater {
         }
         isal_inflate_init(state)
         state.pointee.crc_flag = UInt32(format == .gzip ? ISAL_GZIP : ISAL_DEFLATE)
-        let limit = min(LottieBounds.fileSize, max(freeSize, bytes.count * greatestRatio))
+        let limit = min(LottieLimits.fileSize, max(freeSize, bytes.count * greatestRatio))
         var output: [UInt8] = []
         output.reserveCapacity(min(bytes.count * 6, limit))
         var fault: InflateFault?

@@ -41,11 +41,11 @@ extension LottieComposition {
     /// A file's bytes, and what follows `#` unless it is in the file's own name.
     private static func read(_ path: String) throws(LottieError) -> (String, identifier: String?, [UInt8]) {
         let first: FileError
-        do throws(FileError) { return (path, nil, try Files.readAtOnce(path, limit: LottieBounds.fileSize)) } catch {
+        do throws(FileError) { return (path, nil, try Files.readAtOnce(path, limit: LottieLimits.fileSize)) } catch {
             first = error
         }
         if let hash = path.lastIndex(of: "#"),
-            let bytes = try? Files.readAtOnce(String(path[..<hash]), limit: LottieBounds.fileSize)
+            let bytes = try? Files.readAtOnce(String(path[..<hash]), limit: LottieLimits.fileSize)
         {
             return (String(path[..<hash]), String(path[path.index(after: hash)...]), bytes)
         }

@@ -16,10 +16,10 @@ extension LottieComposition {
             var missing = Set(document.shownCharacters).filter { glyphs(of: $0, in: font).isEmpty }
             if missing.isEmpty { continue }
             count += missing.count
-            if count > LottieBounds.fontLetters {
-                note("letters beyond \(LottieBounds.fontLetters) different ones")
-                missing = Set(missing.sorted().dropLast(count - LottieBounds.fontLetters))
-                count = LottieBounds.fontLetters
+            if count > LottieLimits.fontLetters {
+                note("letters beyond \(LottieLimits.fontLetters) different ones")
+                missing = Set(missing.sorted().dropLast(count - LottieLimits.fontLetters))
+                count = LottieLimits.fontLetters
             }
             let fonts = shaper ?? CairoTextShaper()
             shaper = fonts

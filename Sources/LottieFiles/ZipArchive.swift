@@ -23,8 +23,8 @@ struct ZipArchive {
         let ending = try end()
         var at = number(4, at: ending + 16)
         let count = number(2, at: ending + 10)
-        guard count <= LottieBounds.zipEntries else {
-            throw InflateFault(reason: "the archive has more than \(LottieBounds.zipEntries) files")
+        guard count <= LottieLimits.zipEntries else {
+            throw InflateFault(reason: "the archive has more than \(LottieLimits.zipEntries) files")
         }
         for _ in 0..<count {
             guard at + 46 <= bytes.count, number(4, at: at) == 0x0201_4B50 else { throw ZipArchive.damage }

@@ -18,7 +18,7 @@ public struct ParameterSpecification: Hashable, Sendable {
 
     /// The name that settings give; of a scene in another one `scene.parameter`.
     public internal(set) var name: String
-    /// What it does, in a few words; may be empty.
+    /// The parameter's effect, in a few words; may be empty.
     public let summary: String
     /// The unit of the number, such as `s`.
     public let unit: String?

@@ -64,7 +64,7 @@ public enum ParameterError: Error, CustomStringConvertible {
     /// The parameter does not allow the value.
     case invalid(value: String, specification: ParameterSpecification)
 
-    /// What was wrong and what would be right.
+    /// The message: the fault, and the valid names or values.
     public var description: String {
         switch self {
         case .unknown(let name, let scene, let known):

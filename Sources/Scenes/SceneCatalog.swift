@@ -31,7 +31,7 @@ public struct SceneCatalog: Sendable {
 
     private var everything: [any Scene.Type] { (home.map { [$0] } ?? []) + scenes }
 
-    /// What opens without a name: the home, or the first scene; nil for an empty catalog.
+    /// The scene opened without a name: the home, or the first; nil if empty.
     public var first: (any Scene.Type)? { everything.first }
 
     /// The scenes' descriptions, without the home's.

@@ -4,7 +4,7 @@ import Stage
 
 /// A scene to play, with its viewport and settings.
 public struct SceneConfiguration: Sendable {
-    /// What makes the scene.
+    /// The source that makes the scene.
     public let source: SceneSource
     /// The viewport in points.
     public var size: Size
@@ -16,11 +16,11 @@ public struct SceneConfiguration: Sendable {
     public var language: Language
     /// The images that the scene names in its info.
     public var images: ImageLibrary
-    /// What decides every choice that the scene leaves to chance.
+    /// The seed of all the scene's random choices.
     public var seed: UInt64
     /// Further scenes that a home leads to; nil for none.
     package var folder: SceneFolder?
-    /// What is behind the scene in place of its own background, perhaps clear; nil for its own.
+    /// The background in place of the scene's own, possibly clear; nil for its own.
     package var backdrop: Color?
     /// Whether movements become fades; see ``Stage/reducesMotion``.
     public var reducesMotion = false
@@ -69,7 +69,7 @@ public struct SceneConfiguration: Sendable {
     /// The scene's description.
     public var info: SceneInfo { source.info }
 
-    /// What is behind the scene, or behind the animations of its folder; nil for their own.
+    /// The background of the scene, or of its folder's animations; nil for their own.
     var shownBackdrop: Color? { folder?.backdrop ?? backdrop }
 
     func makeStage(shaper: any TextShaper, clipboard: any Clipboard) -> Stage {

@@ -12,7 +12,7 @@ public struct SceneContext {
     public let language: Language
     /// The pictures made of pixels that scenes ask for by name.
     public let images: ImageLibrary
-    /// What decides every choice that a scene leaves to chance.
+    /// The seed of all a scene's random choices.
     public let seed: UInt64
     /// How the host fits the viewport: the scene's own ``Scene/fit``, or that of the scene around it.
     public let fit: SceneFit

@@ -19,7 +19,7 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
     /// A parameter's range has no finite ends.
     case infiniteRange(ParameterSpecification, scene: String)
 
-    /// What is wrong, and what to try.
+    /// The message: the fault, and a remedy.
     public var description: String {
         switch self {
         case .noScene: "the program has no scene; give its catalog at least one"

@@ -12,7 +12,7 @@ package struct SceneFolder: Sendable {
     package let title: Localized
     /// Whether the home opens with the folder before it.
     package var isOpen = false
-    /// What is behind its animations; nil for white.
+    /// The background of its animations; nil for white.
     package var backdrop: Color?
     /// Reads the files, when the folder is opened; gives the same ones each time.
     package let read: @Sendable () -> [File]

@@ -1,6 +1,6 @@
 public import Stage
 
-/// What happened, for scripts and recordings.
+/// The history of inputs, for scripts and recordings.
 extension ScenePlayer {
     /// All inputs with their times; in this order they make the same frames again.
     ///

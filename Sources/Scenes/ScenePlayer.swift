@@ -33,7 +33,7 @@ public final class ScenePlayer {
     private var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
-    /// What is played, with the settings of the last edit.
+    /// The configuration being played, with the settings of the last edit.
     package private(set) var configuration: SceneConfiguration {
         didSet { editCount += 1 }
     }
@@ -227,7 +227,9 @@ public final class ScenePlayer {
         advance(to: time)
     }
 
-    /// What is replayed on going back now: all inputs, in the window's size now where that has changed.
+    /// The session that going back would replay now, with all inputs.
+    ///
+    /// It has the window's current size if that has changed.
     package var session: SceneSession {
         SceneSession(
             configuration, viewport: log.hasWindowSizes ? Viewport(stage) : viewport, inputs: log.inputs,

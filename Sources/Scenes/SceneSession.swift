@@ -60,7 +60,7 @@ package struct SceneSession: Sendable {
         return changed
     }
 
-    /// What is behind the scene, or behind the animations of its folder; nil for their own.
+    /// The background of the scene, or of its folder's animations; nil for their own.
     package var backdrop: Color? { configuration.shownBackdrop }
 
     /// Changes what is behind the scene, or behind the animations of its folder alone.

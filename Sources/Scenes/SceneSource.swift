@@ -1,6 +1,6 @@
 import Geometry
 
-/// What makes a scene, and describes it without making one.
+/// A factory for a scene, which also describes it without making one.
 ///
 /// Most scenes are made of their type alone; one that shows a file is made of what was read.
 public struct SceneSource: Sendable {
@@ -22,7 +22,7 @@ public struct SceneSource: Sendable {
         makeScene = make
     }
 
-    /// What tells sources apart that have equal descriptions, such as those of two files of one name.
+    /// The identity that distinguishes sources with equal descriptions, such as two files of one name.
     private enum Identity: Sendable {
         case type(ObjectIdentifier)
         case function(Function)

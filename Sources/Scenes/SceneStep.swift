@@ -6,7 +6,7 @@ package import Stage
 public struct SceneStep: Hashable, Sendable {
     /// The seconds from ``Scene/replay(_:)`` to the moment.
     public let time: Double
-    /// What is seen from then on.
+    /// The title of the phase seen from then on.
     public let title: Localized
 
     /// Makes a step.

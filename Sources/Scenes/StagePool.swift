@@ -19,7 +19,7 @@ package final class StagePool {
     /// The events for which a spare is advanced at once, a millisecond's work or less.
     static let slice = 20
 
-    /// What the stages have played, or will.
+    /// The session that the stages have played, or will play.
     package private(set) var session: SceneSession
     private let make: (SceneConfiguration) -> PlayedStage
     /// The earliest first.

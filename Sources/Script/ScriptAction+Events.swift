@@ -12,7 +12,7 @@ extension ScriptAction {
         }
     }
 
-    /// What the stage gets to see of this action, in order; all of it at the action's time.
+    /// The input events of this action, in order, all at the action's time.
     ///
     /// The pointer always moves to a place before its button goes down or comes up there. A key makes text when it is
     /// held with neither Ctrl nor Alt nor Super. Shift makes a letter a capital one, as X does;

@@ -52,7 +52,7 @@ public enum ScriptAction: Hashable, Sendable {
 public struct ScriptEntry: Hashable, Sendable {
     /// When it happens, in seconds of stage time; finite and not negative.
     public let time: Double
-    /// What happens.
+    /// The action to perform.
     public let action: ScriptAction
     /// The line in the script's file, from 1.
     public let line: Int

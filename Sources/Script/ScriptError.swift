@@ -1,4 +1,4 @@
-/// What is wrong with an input script, and where.
+/// An error in an input script, with its location.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The script's file, as the user named it.
     public var file: String
@@ -6,9 +6,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     public var line: Int
     /// The column, in characters from 1.
     public var column: Int
-    /// What would have been right there, without a full stop.
+    /// The input expected there, without a full stop.
     public var expected: String
-    /// What was found instead. The text of a `type` line is never part of it.
+    /// The input found instead; never contains the text of a `type` line.
     public var found: String
 
     /// One line: `file:line:column: expected …, found …`.

@@ -1,6 +1,8 @@
 public import Stage
 
-/// What a session's inputs are as a script: played on a stage of the same scene and settings it makes the same frames.
+/// A session's inputs as a script.
+///
+/// Played on a stage of the same scene and settings it makes the same frames.
 ///
 /// It has all inputs that it gets; a player's history omits moves that changed nothing. Buttons other than the primary one
 /// only bring the pointer to their place, and become moves. What a control that keeps secrets was given arrives as dots

@@ -60,7 +60,7 @@ struct App: Sendable {
     }
 }
 
-/// What a program with a `main` of its own is to the commands.
+/// The placeholder program for the commands of a program with its own `main`.
 private enum NoProgram: SceneProgram {
     static let scenes = SceneCatalog()
 }

@@ -37,7 +37,7 @@ struct CommandFailure: Error, CustomStringConvertible {
         case let error as ExportError: self.init(error, naming: \.option)
         case let error as ScriptError: self.init(error)
         case let error as FileError: self.init(error.operation == "read" ? .badData : .cannotWrite, "\(error)")
-        case let error as VideoError: self.init(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
+        case let error as FFmpegError: self.init(error == .noFFmpeg ? .unavailable : .cannotWrite, "\(error)")
         case is ManifestError, is FrameEncodingError: self.init(.badData, "\(error)")
         case is ParameterError: self.init(.usage, "\(error)")
         case is SceneError: self.init(.badData, "\(error)")

@@ -36,7 +36,7 @@ extension SceneConfiguration {
             try TimeLimit.check(start, .start)
             try TimeLimit.check(end, .end)
             guard let rate = FrameRate(nearest: framesPerSecond) else { throw ExportError.rate("\(framesPerSecond)") }
-            let plan = try Plan(self)
+            let plan = try PreparedScene(self)
             let range = try FrameRange(nonEmptyFrom: start, to: end, rate: rate)
             let frames = 0...range.count - 1
             if film == nil {
@@ -56,7 +56,7 @@ extension SceneConfiguration {
         try export {
             try TimeLimit.check(time, .time)
             try OutputName.checkPicture(path, of: .time)
-            let plan = try Plan(self)
+            let plan = try PreparedScene(self)
             return try ExportJob(at: time, to: PictureOutput.destination(path), shaper: plan.shaper) {
                 plan.makeFrames()
             }

@@ -16,7 +16,7 @@ public protocol SceneProgram: SendableMetatype {
     static var scenes: SceneCatalog { get }
     /// The name on the command line and in messages (default: that of the executable's file).
     static var name: String { get }
-    /// What `--version` prints behind the name, such as `1.2.0` (default: nothing).
+    /// The version that `--version` prints after the name, such as `1.2.0` (default: nothing).
     static var version: String { get }
     /// The window's icon (default: none).
     static var icon: Picture? { get }

@@ -1,9 +1,9 @@
 import Geometry
 public import RenderTree
-import SceneWindow
 public import Scenes
 public import Stage
 import System
+import Windowing
 import X11Kit
 
 /// A scene, or a stage alone, in a window: for a program with a `main` of its own.
@@ -59,7 +59,7 @@ public struct SceneWindow {
     private func serve() throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
-        let plan = try Plan(configuration)
+        let plan = try PreparedScene(configuration)
             .fit(toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
         if let stage {
             stage.fit(plan.size, scale: plan.scale)
@@ -78,7 +78,7 @@ public struct SceneWindow {
     }
 }
 
-/// What stands for the scene where a stage has none.
+/// The placeholder for the scene of a stage without one.
 private final class NoScene: Scene {
     static let info = SceneInfo("stage")
     func build(_ context: SceneContext) {}

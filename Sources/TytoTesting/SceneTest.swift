@@ -179,7 +179,7 @@ public final class SceneTest<Tested: Scene> {
 
 /// Why a scene can't be tested, or a picture not made.
 public struct SceneTestError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What failed, and what to try.
+    /// The message: the failure, and a remedy.
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -2,14 +2,15 @@ import CNaivePictures
 import Glibc
 import System
 
-/// What `tyto export` into a folder or a film costs, beside a loop over Cairo's own PNG writer that has the same frames drawn
-/// already.
+/// The cost of `tyto export` into a folder or a film.
+///
+/// It stands beside a loop over Cairo's own PNG writer that has the same frames drawn already.
 struct ExportMeasurement {
     let scene: String
     /// Pixels across and down.
     let size: String
     let frameCount: Int
-    /// What they become: `png` files in a folder, or a film of this extension.
+    /// The output format: `png` files in a folder, or a film of this extension.
     let form: String
     /// Our seconds for all of them, from the program's start to its end. Beside the loop, which takes longer, it is run
     /// before, amid and after that, as machines change their speed; the middle time counts.

@@ -4,8 +4,9 @@ import Glibc
 struct ExportReport {
     private let rows: [ExportMeasurement]
 
-    /// What exports must hold on two processors: how many times as many frames per second as Cairo's writer alone, and the
-    /// megabytes that they may take at most.
+    /// The bounds of exports on two processors.
+    ///
+    /// They are the least frames per second, as a multiple of Cairo's writer alone, and the most megabytes.
     private static let leastRatios = ["map": 20.0, "waves": 10.0]
     private static let maxMegabytes = 400.0
 

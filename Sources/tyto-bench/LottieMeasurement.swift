@@ -8,7 +8,9 @@ import Scenes
 import Stage
 import System
 
-/// What a Lottie file costs at 1024 pixels with one thread, in milliseconds of processor time.
+/// The cost of a Lottie file at 1024 pixels with one thread.
+///
+/// Times are in milliseconds of processor time.
 struct LottieMeasurement {
     let name: String
     /// Decoding and the first frame, with the pixels' memory there before.

@@ -4,7 +4,7 @@ import LayerTree
 import RenderTree
 import Timing
 
-/// What sampling one kind of layer costs.
+/// The cost of sampling one kind of layer.
 struct LayerMeasurement {
     let workload: String
     /// Nanoseconds a layer for its presentation.
@@ -39,7 +39,7 @@ struct LayerMeasurement {
     }
 }
 
-/// What one evaluation costs.
+/// The cost of one evaluation.
 struct EvaluatorMeasurement {
     let name: String
     /// Nanoseconds an evaluation.

@@ -6,7 +6,7 @@ import RenderTree
 import Stage
 import Timing
 
-/// What a frame costs, without its pixels, in which every one of many layers moves.
+/// The cost of a frame, without its pixels, in which all of many layers move.
 struct MovingMeasurement {
     /// Processor time and heap blocks of one step of a frame.
     struct Step {

@@ -8,7 +8,7 @@ import Timing
 
 /// A picture that moves for some seconds: as layers, and drawn naively.
 struct PictureWorkload {
-    /// What the picture is called.
+    /// The picture's name.
     let name: String
     /// A stage that shows it.
     let stage: Stage

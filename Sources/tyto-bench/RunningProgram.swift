@@ -86,7 +86,7 @@ let programFolder: String = {
     return parts.dropLast().map { "/\($0)" }.joined()
 }()
 
-/// What goes wrong outside of the benchmark.
+/// A failure outside of the benchmark.
 struct BenchFailure: Error, CustomStringConvertible {
     let description: String
 }

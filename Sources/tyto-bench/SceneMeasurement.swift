@@ -6,8 +6,9 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What frames of a gallery's scene cost on a 4K screen with two threads, while it does what Space makes it do, again and
-/// again.
+/// The cost of a gallery scene's frames on a 4K screen with two threads.
+///
+/// Meanwhile the scene performs the action of Space, again and again.
 struct SceneMeasurement {
     let name: String
     /// The time that passes in a frame, in milliseconds: the median of all frames that showed something new, what one in

@@ -8,9 +8,10 @@ import Stage
 import Study
 import System
 
-/// What going back in a scene costs, in milliseconds of processor time up to the frame, which is not drawn.
+/// The cost of going back in a scene, in milliseconds of processor time.
 ///
-/// It is one thread's work, so that on an idle machine no more time passes.
+/// It counts up to the frame, which is not drawn. It is one thread's work, so that on an idle machine no more time
+/// passes.
 struct StudyMeasurement {
     /// One kind of going back.
     enum Kind: String, CaseIterable {
@@ -187,7 +188,7 @@ struct StudyMeasurement {
         }
     }
 
-    /// What costs more than it may.
+    /// The costs that exceed their bounds.
     var faults: [String] {
         Kind.allCases.compactMap { kind in
             guard let cost = costs[kind] else { return nil }

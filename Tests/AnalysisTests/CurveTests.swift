@@ -137,7 +137,7 @@ struct CurveTests {
             stage.animate(.linear(duration: 60)) { square.position.x += 60 }
         }
         let curve = toy.curve(.x, step: 0)
-        #expect(curve.times.count > 1000 && curve.times.count <= CurveSweep.capacity)
+        #expect(curve.times.count > 1000 && curve.times.count <= CurveSampler.capacity)
         #expect(zip(curve.times, curve.times.dropFirst()).allSatisfy { $0 < $1 })
     }
 }

@@ -9,7 +9,7 @@ import Timing
 
 @Suite("Lanes of a session")
 struct LaneTests {
-    private func bars(_ replay: Replay) -> [LaneBar] { replay.groups.flatMap { $0.lanes.flatMap(\.bars) } }
+    private func bars(_ replay: Replay) -> [AnimationBar] { replay.groups.flatMap { $0.lanes.flatMap(\.bars) } }
 
     @Test("have each animation once, by the input that led to it, with its words, delay and end")
     func bars() throws {
@@ -269,12 +269,12 @@ struct LaneTests {
     func bounds() {
         var store = LaneStore()
         for id in 0..<(LaneStore.capacity + 10) {
-            let bar = LaneBar(id: id, channels: [], words: "", added: Double(id), begin: 0, end: 1)
+            let bar = AnimationBar(id: id, channels: [], words: "", added: Double(id), begin: 0, end: 1)
             store.set(bar, of: BasicAnimation(\.opacity), on: "layer\(id % 7)", cause: id % 5, at: 0)
         }
         #expect(store.bars.count <= LaneStore.capacity && store.animations.count == store.bars.count)
         #expect(store.bars.map(\.bar.id).max() == LaneStore.capacity + 9)
-        let changed = LaneBar(id: LaneStore.capacity, channels: [.x], words: "", added: 0, begin: 0, end: 2)
+        let changed = AnimationBar(id: LaneStore.capacity, channels: [.x], words: "", added: 0, begin: 0, end: 2)
         store.set(changed, of: BasicAnimation(\.opacity), on: "", cause: 0, at: 0)
         #expect(store.bar(LaneStore.capacity) == changed)
     }

@@ -39,12 +39,12 @@ struct ArchitectureTests {
         allowed["FrameExport"] = belowScenes.union([
             "Scenes", "Analysis", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
         ])
-        allowed["SceneWindow"] = belowScenes.union(["Controls", "Scenes", "Study", "CairoKit", "X11Kit", "Script"])
+        allowed["Windowing"] = belowScenes.union(["Controls", "Scenes", "Study", "CairoKit", "X11Kit", "Script"])
         allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
         allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
         allowed["TytoApp"] = belowScenes.union([
             "Scenes", "Home", "Analysis", "Study", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script",
-            "SceneWindow",
+            "Windowing",
             "ArgumentParser", "FoundationEssentials", "Lottie", "LottieFiles", "Tyto",
         ])
         allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]

@@ -16,7 +16,7 @@ struct FittingReplayTests {
 
     private static let words = ["--size", "180x320", "--seed", "7"]
 
-    private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {
+    private func png(of stage: Stage, _ plan: PreparedScene) throws -> [UInt8] {
         try FramePainter(shaper: plan.shaper, threads: 1).libraryPNG(of: stage.frame())
     }
 

@@ -54,7 +54,7 @@ struct ScrubTests {
         }
     }
 
-    private func png(of stage: Stage, _ plan: Plan) throws -> [UInt8] {
+    private func png(of stage: Stage, _ plan: PreparedScene) throws -> [UInt8] {
         try FramePainter(shaper: plan.shaper, threads: 1).libraryPNG(of: stage.frame())
     }
 }

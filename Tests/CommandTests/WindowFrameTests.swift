@@ -1,7 +1,7 @@
 import Glibc
-import SceneWindow
 import TestSupport
 import Testing
+import Windowing
 
 @testable import TytoApp
 

@@ -15,8 +15,8 @@ struct WindowSizeTests {
             (Size(100, 10), Size(1260, 240)), (Size(1, 4000), Size(320, 810)),
         ])
     func size(art: Size, window: Size) {
-        #expect(Plan.windowSize(of: art, in: Self.room) == window)
-        let tiny = Plan.windowSize(of: art, in: Size(100, 60))
+        #expect(PreparedScene.windowSize(of: art, in: Self.room) == window)
+        let tiny = PreparedScene.windowSize(of: art, in: Size(100, 60))
         #expect(tiny.width <= 100 && tiny.height <= 60)
     }
 }

@@ -101,10 +101,10 @@ struct ExportJobTests {
             error { () throws(ExportError) in _ = try FrameRange(nonEmptyFrom: 2, to: 2, rate: .defaultValue) }
                 == "there is no frame from 2.0 to 2.0; <end> must be after <start>")
         #expect(
-            error { () throws(ExportError) in try PictureLimit.check(Size(0, 5), scale: 1, of: .window) }
+            error { () throws(ExportError) in try FrameLimits.check(Size(0, 5), scale: 1, of: .window) }
                 == "<window> 0x5 is too small; both sides are at least 1 point")
         #expect(
-            error { () throws(ExportError) in try PictureLimit.check(Size(5, 5), scale: 17) }
+            error { () throws(ExportError) in try FrameLimits.check(Size(5, 5), scale: 17) }
                 == "<scale> 17 is outside 0.1 … 16 pixels per point")
         #expect(
             error { () throws(ExportError) in try OutputName.checkPicture("a.gif", of: .time) }

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func process(
-        _ program: String, _ format: VideoFormat = .mp4, to path: String, timeout: Double = 60,
+        _ program: String, _ format: FFmpegFormat = .mp4, to path: String, timeout: Double = 60,
         isStopped: @escaping () -> Bool = { false }
     ) throws -> FFmpegProcess {
         let rate = try #require(FrameRate(30000, 1001))
@@ -38,13 +38,13 @@ import Testing
     /// What a program does that makes the smallest MP4 file there is: a header and an index, both empty.
     private static let writing =
         "for last; do :; done\ncat >/dev/null\nprintf '\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov' >\"${last#file:}\""
-    private static let gif = VideoFormat.gif(
+    private static let gif = FFmpegFormat.gif(
         GIFTiming(FrameRate(10)!, frameCount: 1)!, paletteFrames: 1, hasAlpha: true)
     private static let frame = [UInt8](repeating: 0x80, count: 64 * 48 * 4)
 
     @Test(
-        "ffmpeg makes a whole video", .needs(.ffmpeg), arguments: [VideoFormat.mp4, .webm, .webmWithAlpha])
-    func video(_ format: VideoFormat) throws {
+        "ffmpeg makes a whole video", .needs(.ffmpeg), arguments: [FFmpegFormat.mp4, .webm, .webmWithAlpha])
+    func video(_ format: FFmpegFormat) throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/film"
         let video = try process(#require(Tool.ffmpeg.path), format, to: path)
@@ -60,10 +60,10 @@ import Testing
     @Test(
         "a program that is killed at the end, or writes nothing, is an error, and what had the name stays",
         arguments: [
-            ("kill -9 $$", VideoError.failed(exitCode: nil, message: "")),
+            ("kill -9 $$", FFmpegError.failed(exitCode: nil, message: "")),
             ("", .failed(exitCode: 0, message: "it wrote nothing")),
         ])
-    func failsAtEnd(line: String, error: VideoError) throws {
+    func failsAtEnd(line: String, error: FFmpegError) throws {
         let folder = try TemporaryFolder()
         let program = try script("cat >/dev/null\n\(line)", in: folder)
         let path = folder / "film"
@@ -82,11 +82,11 @@ import Testing
         let folder = try TemporaryFolder()
         let program = try script("\(line)exec sleep 1000", in: folder)
         let first = try process(program, to: "\(folder.path)/film", timeout: 0.2)
-        #expect(throws: VideoError.stalled(seconds: 1)) {
+        #expect(throws: FFmpegError.stalled(seconds: 1)) {
             for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
         }
         let second = try process(program, to: "\(folder.path)/film", timeout: 0.2)
-        #expect(throws: VideoError.stalled(seconds: 1)) { try second.finish() }
+        #expect(throws: FFmpegError.stalled(seconds: 1)) { try second.finish() }
         #expect(folder.names == ["program"])
     }
 
@@ -95,11 +95,11 @@ import Testing
         let folder = try TemporaryFolder()
         let program = try script("exec sleep 1000", in: folder)
         let first = try process(program, to: "\(folder.path)/film", timeout: 1000) { true }
-        #expect(throws: VideoError.stopped) {
+        #expect(throws: FFmpegError.stopped) {
             for _ in 0..<1000 { try first.write(FFmpegTests.frame) }
         }
         let second = try process(program, to: "\(folder.path)/film", timeout: 1000) { true }
-        #expect(throws: VideoError.stopped) { try second.finish() }
+        #expect(throws: FFmpegError.stopped) { try second.finish() }
         #expect(folder.names == ["program"])
     }
 
@@ -117,7 +117,7 @@ import Testing
     @Test(
         "a program that ends well with a part of the video is an error that quotes it, and what had the name stays",
         arguments: [
-            (VideoFormat.mp4, "\\0\\0\\0\\10ftyp"), (.mp4, "\\0\\0\\0\\10ftyp\\0\\0\\0\\20moov"),
+            (FFmpegFormat.mp4, "\\0\\0\\0\\10ftyp"), (.mp4, "\\0\\0\\0\\10ftyp\\0\\0\\0\\20moov"),
             (.mp4, "\\0\\0\\0\\10ftyp\\0\\0\\0\\10moov\\0\\0\\0\\0mdat"), (.mp4, "\\0\\0"),
             // A segment that was left open, and one that is longer than the file.
             (.webm, "\\032\\105\\337\\243\\200\\030\\123\\200\\147\\1\\377\\377\\377\\377\\377\\377\\377ab"),
@@ -126,7 +126,7 @@ import Testing
             (gif, "GIF89a\\1\\0\\1\\0\\0\\0\\0"),
             (gif, "GIF89a\\1\\0\\1\\0\\0\\0\\0,\\0\\0\\0\\0\\1\\0\\1\\0\\0\\2\\2D"),
         ])
-    func short(_ format: VideoFormat, content: String) throws {
+    func short(_ format: FFmpegFormat, content: String) throws {
         let folder = try TemporaryFolder()
         let path = folder / "film"
         try AtomicFile.write([1, 2, 3], to: path)
@@ -136,7 +136,7 @@ import Testing
                     + "printf '\(message)' >&2", in: folder)
             let video = try process(program, format, to: path)
             try video.write(FFmpegTests.frame)
-            #expect(throws: VideoError.failed(exitCode: 0, message: words)) { try video.finish() }
+            #expect(throws: FFmpegError.failed(exitCode: 0, message: words)) { try video.finish() }
             #expect(try Files.read(path, limit: 9) == [1, 2, 3])
         }
     }

@@ -30,7 +30,8 @@ struct LaneGoldenTests {
             lanes: [
                 Lane(
                     layer: "stars",
-                    bars: [LaneBar(id: 0, channels: [.opacity], words: "", added: 0.4, begin: 0.4, end: .infinity)]),
+                    bars: [AnimationBar(id: 0, channels: [.opacity], words: "", added: 0.4, begin: 0.4, end: .infinity)]
+                ),
                 Lane(layer: "owl/pupil", bars: [], isLinked: true),
             ]),
         CauseGroup(
@@ -39,23 +40,25 @@ struct LaneGoldenTests {
                 Lane(
                     layer: "owl/wing/left",
                     bars: [
-                        LaneBar(
+                        AnimationBar(
                             id: 1, channels: [.rotation], words: "rotation · spring 300/20", added: 1, begin: 1,
                             end: 2.2, shape: spring),
-                        LaneBar(
+                        AnimationBar(
                             id: 2, channels: [.x, .y], words: "position · easeInOut 0.80 s", added: 1, begin: 1.3,
                             end: 2.1, shape: ease),
                     ]),
                 Lane(
                     layer: "owl/wing/right",
                     bars: [
-                        LaneBar(
+                        AnimationBar(
                             id: 3, channels: [.scale], words: "scale", added: 1, begin: 1, end: 1.4, finished: false,
                             shape: ease)
                     ]),
                 Lane(
                     layer: "owl/beak/left",
-                    bars: [LaneBar(id: 4, channels: [], words: "path", added: 1.2, begin: 1.4, end: 3, shape: ease)]),
+                    bars: [
+                        AnimationBar(id: 4, channels: [], words: "path", added: 1.2, begin: 1.4, end: 3, shape: ease)
+                    ]),
             ], completions: [2.1, 2.2]),
     ]
 

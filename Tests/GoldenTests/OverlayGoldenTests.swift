@@ -7,7 +7,7 @@ import Stage
 import Testing
 import TytoTesting
 
-@testable import SceneWindow
+@testable import Windowing
 
 /// A scene of one colour, as large as a small phone's half.
 private final class PlainScene: Scene {

@@ -18,10 +18,10 @@ struct InspectorTests {
         return InspectorRow.rows(of: layer, bars: [bar(.init(\.position))], .english)
     }
 
-    private func bar<Value>(_ property: AnimatedProperty<Value>) -> LaneBar {
+    private func bar<Value>(_ property: AnimatedProperty<Value>) -> AnimationBar {
         let footprint = property.footprint(like: .none)
         let words = (property.declaration?.word ?? "") + " · linear 1 s"
-        return LaneBar(id: 1, footprint: footprint, channels: [], words: words, added: 1, begin: 1, end: 2)
+        return AnimationBar(id: 1, footprint: footprint, channels: [], words: words, added: 1, begin: 1, end: 2)
     }
 
     @Test("colours, lines and scales name the animations that change them")

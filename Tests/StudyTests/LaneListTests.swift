@@ -24,8 +24,8 @@ final class LaneListTests {
         list.channels = { _ in [.x, .y] }
     }
 
-    private func bar(_ id: Int, _ begin: Double, _ end: Double, added: Double? = nil) -> LaneBar {
-        LaneBar(id: id, channels: [.x], words: "bar \(id)", added: added ?? begin, begin: begin, end: end)
+    private func bar(_ id: Int, _ begin: Double, _ end: Double, added: Double? = nil) -> AnimationBar {
+        AnimationBar(id: id, channels: [.x], words: "bar \(id)", added: added ?? begin, begin: begin, end: end)
     }
 
     /// A group of lanes, each with a bar of a second.
@@ -56,7 +56,7 @@ final class LaneListTests {
     @Test(
         "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
     func rounds() {
-        content.rounds = LoopRounds(period: 2)
+        content.rounds = LoopIterations(period: 2)
         show([
             CauseGroup(id: 0, time: 0, lanes: [Lane(layer: "eye", bars: [bar(1, 0.5, 1)])]),
             CauseGroup(id: 3, time: 3, lanes: [Lane(layer: "wing", bars: [bar(2, 3, 3.5)])]),
@@ -80,11 +80,11 @@ final class LaneListTests {
 
     @Test("a bar in a loop has the course of its first round, however often it was played")
     func course() {
-        let bar = LaneBar(
+        let bar = AnimationBar(
             id: 1, channels: [.x], words: "", added: 0, begin: 0, end: 82, shape: [0, 1, 0, 1], shapeEnd: 2)
         let drawing = BarDrawing(
             scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0,
-            rounds: LoopRounds(period: 2))
+            rounds: LoopIterations(period: 2))
         var rights: [Double] = []
         let lane = Lane(layer: "a", bars: [bar])
         for case .clipped(let operations, _) in drawing.operations(for: lane, tracks: [0], since: 0) {
@@ -97,7 +97,7 @@ final class LaneListTests {
     func steps() {
         /// Whether each line of a bar's course is level or upright.
         func areSteps(_ shape: [Double]) -> Bool? {
-            let bar = LaneBar(id: 1, channels: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
+            let bar = AnimationBar(id: 1, channels: [.x], words: "", added: 0, begin: 0, end: 4, shape: shape)
             let drawing = BarDrawing(
                 scale: TimeScale(showing: 4, width: 500), colors: LaneColors(theme: .light), end: 0)
             for case .stroke(let path, _, _) in drawing.operations(
@@ -119,8 +119,8 @@ final class LaneListTests {
 
     @Test("two bars that show the same, as the two sides of a scale, are one; those that ease differently are two")
     func twins() {
-        func side(_ shape: [Double]) -> LaneBar {
-            LaneBar(id: 7, channels: [.x], words: "bar 1", added: 1, begin: 1, end: 2, shape: shape)
+        func side(_ shape: [Double]) -> AnimationBar {
+            AnimationBar(id: 7, channels: [.x], words: "bar 1", added: 1, begin: 1, end: 2, shape: shape)
         }
         let bars = [bar(1, 1, 2), side([]), bar(2, 1, 2), side([0, 0.3, 1]), bar(1, 1, 2.5)]
         #expect(bars.distinct.map(\.end) == [2, 2, 2, 2.5])

@@ -197,8 +197,8 @@ struct PictureTests {
         let actions: [(StudyPanel) -> Void] = [
             { $0.model.select("card") }, { $0.model.hide("window") }, { $0.model.state.isolated = "card" },
             { $0.model.setPicking(true) },
-            { $0.model.showPicture(.exploded) }, { $0.model.state.showsGhosts = true },
-            { $0.model.state.showsWay = true },
+            { $0.model.showPicture(.exploded) }, { $0.model.state.showsOnionSkin = true },
+            { $0.model.state.showsMotionPath = true },
             { $0.model.keepSettings() }, { $0.model.showPicture(.difference) }, { $0.model.stop(at: 1.5) },
             { $0.model.showPicture(.sideBySide) },
         ]
@@ -299,26 +299,26 @@ struct PictureTests {
         key("g")
         key("w")
         while panel.search(until: { false }) {}
-        let ghosts = panel.model.search.track.ghosts(around: 1.5)
+        let ghosts = panel.model.search.track.onionSkin(around: 1.5)
         try #require(ghosts.count == 8)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
         #expect(Set(ids).count == ids.count)
         #expect(ghosts[0].opacity < ghosts[3].opacity && ghosts[7].opacity < ghosts[4].opacity)
         let places = ghosts.compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-        let way = panel.model.search.track.way
+        let way = panel.model.search.track.path
         // The second in which the click moves it.
         try #require(way.count == 61)
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
         key("g")
-        #expect(panel.model.search.track.ghosts(around: 1.5).isEmpty)
+        #expect(panel.model.search.track.onionSkin(around: 1.5).isEmpty)
     }
 
     @Test("ghosts are found in slices")
     func slices() {
         panel.model.select("card")
-        panel.model.state.showsWay = true
+        panel.model.state.showsMotionPath = true
         #expect(panel.search { true })
         var count = 0
         while panel.search(until: {

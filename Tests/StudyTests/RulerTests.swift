@@ -10,11 +10,11 @@ import Testing
 @testable import Study
 
 /// A file's loop of four seconds.
-private final class LoopScene: AnimationScene {
+private final class LoopScene: FileScene {
     static let info = SceneInfo("loop")
     let shownInfo: SceneInfo
-    var shownAnimation: ShownAnimation? {
-        ShownAnimation(frame: 0, frameCount: 240, frameRate: 60, isPlaying: true, board: nil, needs: [])
+    var filePlayback: FilePlayback? {
+        FilePlayback(frame: 0, frameCount: 240, frameRate: 60, isPlaying: true, board: nil, needs: [])
     }
 
     init() { shownInfo = LoopScene.info }
@@ -136,7 +136,7 @@ struct RulerTests {
         ruler.onMoment = { times.append($0) }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
         content.moments = [SceneMoment(time: 0, title: "start"), SceneMoment(time: 3, title: "wings")]
-        content.rounds = LoopRounds(period: 4)
+        content.rounds = LoopIterations(period: 4)
         ruler.show(content)
         for x in [302.0, 698, 398, 403, 801] {
             stage.send(.pointerPressed(Point(x, 14)))
@@ -200,12 +200,12 @@ struct RulerTests {
             press(4.1)
             #expect(player.stage.time == time)
             guard time == 4 else { continue }
-            #expect(panel.model.search.rounds == LoopRounds(period: 4))
+            #expect(panel.model.search.rounds == LoopIterations(period: 4))
             player.seek(to: 3)
             player.send(.keyPressed(KeyPress("1", modifiers: .control)))
             panel.advance(toClock: 1.5)
             let start = player.stage.time
-            #expect(panel.model.search.rounds == LoopRounds(period: 4, starts: [0, start]))
+            #expect(panel.model.search.rounds == LoopIterations(period: 4, starts: [0, start]))
             press(2)
             press(4)
             #expect(abs(player.stage.time - 4) < 1e-9)

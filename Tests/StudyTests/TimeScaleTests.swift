@@ -64,7 +64,7 @@ struct TimeScaleTests {
     func rounds() {
         let scale = TimeScale(showing: 9.5, width: 1000)
         func rounds(_ period: Double, _ starts: [Double] = [0], in scale: TimeScale) -> [ClosedRange<Double>] {
-            LoopRounds(period: period, starts: starts).rounds(in: scale)
+            LoopIterations(period: period, starts: starts).rounds(in: scale)
         }
         #expect(rounds(4, in: scale) == [0...4, 4...8, 8...12] && rounds(20, in: scale) == [0...20])
         #expect(rounds(5, in: scale) == [0...5, 5...10])
@@ -74,7 +74,7 @@ struct TimeScaleTests {
         let later = rounds(4, [0, 21.075], in: TimeScale(showing: 900, width: 1000))
         #expect(zip(later, later.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound && $0 != $1 })
         #expect(scale.panned(by: 850).earlier(by: 8).first == scale.panned(by: 50).first)
-        let loop = LoopRounds(period: 4, starts: [0, 5])
+        let loop = LoopIterations(period: 4, starts: [0, 5])
         #expect([0, 1, 4, 4.5, 5.5].map(loop.end) == [4, 4, 4, 5, 9])
     }
 

@@ -34,7 +34,7 @@ package struct Finding: Hashable, Sendable {
     /// Whether an animation should not do this.
     package var isFault: Bool { kind == .jump || kind == .velocityBreak }
 
-    /// What stands behind the amount; empty for what never ends.
+    /// The amount's unit as a suffix, such as ` pt`; empty for an endless animation.
     package var unit: String {
         switch kind {
         case .jump, .overshoot: channel.unit
@@ -44,7 +44,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// What it is, in one line: `velocity break · face/wing · x · 120 pt/s`.
+    /// The finding in one line: `velocity break · face/wing · x · 120 pt/s`.
     package func words(in language: Language) -> String {
         let name =
             switch kind {

@@ -39,7 +39,7 @@ struct FindingSearch {
     /// Finds how an animation comes to rest, once.
     /// - Parameter store: has the bar; what is of bars that it has dropped is dropped, too.
     mutating func noteRest(
-        of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState, in store: LaneStore
+        of record: AnimationRecord, _ bar: AnimationBar, on layer: LayerPath, base: LayerState, in store: LaneStore
     ) {
         if record.finished != nil || bar.shape.isEmpty || rests[bar.id] != nil { return }
         rests[bar.id] = FindingSearch.rest(of: record, bar, on: layer, base: base)
@@ -75,7 +75,7 @@ struct FindingSearch {
     // MARK: Jumps and breaks
 
     /// Compares both sides of an event. Returns whether something is not smooth there.
-    mutating func compare(_ before: Look, with after: Look, at time: Double) -> Bool {
+    mutating func compare(_ before: EventSample, with after: EventSample, at time: Double) -> Bool {
         var hasFault = false
         for (id, old) in before.seen {
             guard let new = after.seen[id], !(old.moving.isEmpty && new.moving.isEmpty) else { continue }
@@ -106,7 +106,8 @@ struct FindingSearch {
 
     /// The change of a velocity that is not 0 before; nil if it stays the same.
     private func change(
-        of channel: LayerChannel, from old: Look.Seen, to new: Look.Seen, _ before: Double, _ after: Double
+        of channel: LayerChannel, from old: EventSample.Seen, to new: EventSample.Seen, _ before: Double,
+        _ after: Double
     ) -> Double? {
         guard let near = old.near, after > 0 || new.moving[channel] == nil else { return nil }
         let first = channel.difference(from: channel.value(of: old.state), to: channel.value(of: near)) / before
@@ -138,7 +139,7 @@ struct FindingSearch {
 
     /// How an animation comes to rest, or that it never does.
     private static func rest(
-        of record: AnimationRecord, _ bar: LaneBar, on layer: LayerPath, base: LayerState
+        of record: AnimationRecord, _ bar: AnimationBar, on layer: LayerPath, base: LayerState
     ) -> [Finding] {
         func finding(_ kind: Finding.Kind, _ channel: LayerChannel, _ time: Double, _ amount: Double) -> Finding {
             Finding(kind: kind, layer: layer, channel: channel, time: time, amount: amount, cause: record.cause)
@@ -151,7 +152,7 @@ struct FindingSearch {
         var filled = record.animation
         filled.timing.fillMode = .both
         let length = timing.activeDuration / abs(timing.speed)
-        let sampleCount = record.animation.isFunction ? BarShape.count - 1 : FindingSearch.sampleCount
+        let sampleCount = record.animation.isFunction ? ProgressCurve.count - 1 : FindingSearch.sampleCount
         let states = (0...sampleCount).map { index in
             var state = base
             filled.apply(to: &state, at: timing.beginTime + length * Double(index) / Double(sampleCount))

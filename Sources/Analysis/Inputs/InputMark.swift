@@ -65,7 +65,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         kind != .key && kind == self.kind && time - end <= Self.pause
     }
 
-    /// What an input is in a mark; nil for one that has none.
+    /// The kind and words of an input's mark; nil for an input without one.
     private static func kind(of event: InputEvent) -> (Kind, words: String)? {
         switch event {
         case .pointerPressed, .pointerReleased: (.click, "")

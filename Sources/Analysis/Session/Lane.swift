@@ -3,7 +3,7 @@ package import LayerTree
 /// The place of a layer in the tree, the same in every replay: ``LayerSnapshot/path``, with `#2` for the second of one path.
 package typealias LayerPath = String
 
-/// What one input, or the scene itself, set in motion.
+/// The animated layers and completions caused by one input, or by the scene itself.
 package struct CauseGroup: Hashable, Sendable, Identifiable {
     /// The input's number; 0 for the scene itself.
     package let id: Int
@@ -22,26 +22,26 @@ package struct CauseGroup: Hashable, Sendable, Identifiable {
 /// A layer that moves, and its animations by one cause.
 package struct Lane: Hashable, Sendable, Identifiable {
     package let layer: LayerPath
-    package var bars: [LaneBar]
+    package var bars: [AnimationBar]
     /// Whether code sets values frame by frame, which no animation describes.
     package var isLinked: Bool
 
     package var id: LayerPath { layer }
 
-    package init(layer: LayerPath, bars: [LaneBar], isLinked: Bool = false) {
+    package init(layer: LayerPath, bars: [AnimationBar], isLinked: Bool = false) {
         (self.layer, self.bars, self.isLinked) = (layer, bars, isLinked)
     }
 }
 
-extension [LaneBar] {
+extension [AnimationBar] {
     /// The bars without those that say and show the same as an earlier one.
     ///
     /// The two sides of a scale do, though they change different parts.
-    package var distinct: [LaneBar] {
-        var seen: Set<LaneBar> = []
+    package var distinct: [AnimationBar] {
+        var seen: Set<AnimationBar> = []
         return filter { bar in
             seen.insert(
-                LaneBar(
+                AnimationBar(
                     id: 0, channels: bar.channels, words: bar.words, added: bar.added, begin: bar.begin, end: bar.end,
                     finished: bar.finished, shape: bar.shape, shapeEnd: bar.shapeEnd)
             ).inserted
@@ -50,14 +50,14 @@ extension [LaneBar] {
 }
 
 /// An animation in a lane.
-package struct LaneBar: Hashable, Sendable, Identifiable {
+package struct AnimationBar: Hashable, Sendable, Identifiable {
     /// Its place in the order of adding.
     package let id: Int
     /// The parts of the layer that it changes.
     package let footprint: KeyFootprint
     /// The numbers that it changes; none for paths, images and texts.
     package let channels: [LayerChannel]
-    /// What it is, in words: `position · spring 300/20`, `opacity · easeOut 0.30 s`.
+    /// The animation in words: `position · spring 300/20`, `opacity · easeOut 0.30 s`.
     package let words: String
     /// When it was added; the time from there to ``begin`` is its delay.
     package let added: Double

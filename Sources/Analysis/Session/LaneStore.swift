@@ -33,13 +33,13 @@ struct LaneStore {
     var groups: [CauseGroup] { byCause.values.sorted { ($0.time, $0.id) < ($1.time, $1.id) } }
 
     /// The bars with their layers and causes, in no order.
-    var bars: [(bar: LaneBar, layer: LayerPath, cause: Int)] {
+    var bars: [(bar: AnimationBar, layer: LayerPath, cause: Int)] {
         byCause.values.flatMap { group in
             group.lanes.flatMap { lane in lane.bars.map { ($0, lane.layer, group.id) } }
         }
     }
 
-    func bar(_ id: Int) -> LaneBar? {
+    func bar(_ id: Int) -> AnimationBar? {
         places[id].flatMap { byCause[$0.cause]?.lanes[$0.lane].bars[$0.bar] }
     }
 
@@ -52,7 +52,7 @@ struct LaneStore {
     /// Adds an animation's bar, or replaces it.
     /// - Parameter time: the cause's, for a group that is new.
     mutating func set(
-        _ bar: LaneBar, of animation: any LayerAnimation, on layer: LayerPath, cause: Int, at time: Double
+        _ bar: AnimationBar, of animation: any LayerAnimation, on layer: LayerPath, cause: Int, at time: Double
     ) {
         animations[bar.id] = animation
         animatedChannels[layer, default: []].formUnion(bar.channels)
@@ -117,7 +117,7 @@ struct LaneStore {
     }
 
     /// Keeps some bars and completions, and the lanes and groups that have any or need none.
-    private mutating func filter(_ isKept: (LaneBar) -> Bool, completions isCompletionKept: (Double) -> Bool) {
+    private mutating func filter(_ isKept: (AnimationBar) -> Bool, completions isCompletionKept: (Double) -> Bool) {
         (places, animatedChannels, completionCount) = ([:], [:], 0)
         for (id, var group) in byCause {
             for index in group.lanes.indices {

@@ -63,7 +63,7 @@ package struct LayerChannel: Hashable, Sendable {
         return self == .rotation ? way - (way / 360).rounded() * 360 : way
     }
 
-    /// What stands behind a value: a unit, or nothing behind a bare factor.
+    /// The suffix of a value: its unit, or nothing for a bare factor.
     package var unit: String {
         switch quantity {
         case .length: " pt"
@@ -72,7 +72,7 @@ package struct LayerChannel: Hashable, Sendable {
         }
     }
 
-    /// What stands behind a velocity.
+    /// The unit of a velocity, as a suffix.
     package var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
 
     /// The smallest difference that printed numbers show, a power of ten.

@@ -12,7 +12,7 @@ package final class Replay {
     /// The moments found last, oldest first.
     private(set) var film: [Moment] = []
 
-    /// What is shown at a time.
+    /// The frame and layers shown at a time.
     struct Moment {
         let time: Double
         let frame: RenderFrame
@@ -22,21 +22,21 @@ package final class Replay {
 
     /// Rises with everything newly found.
     package private(set) var revision = 0
-    /// What moves, by its cause and time.
+    /// The layers that move, by cause and time.
     package private(set) var groups: [CauseGroup] = []
     package private(set) var findings: [Finding] = []
-    /// What is to be found; the rest is not computed.
+    /// The requested results; the rest is not computed.
     package var wanted = Wanted()
     /// How many layers may be looked at in search of jumps; set before any work.
     package var limits = SearchLimits()
     /// The time from which jumps are not looked for; nil if they are found to the end.
     package var searchEnd: Double? { lanes?.searchEnd }
-    private var lanes: LaneSweep?
-    private var sweep: CurveSweep?
-    /// The curves of the sweep before, until the present one is over.
+    private var lanes: LaneSearch?
+    private var sampler: CurveSampler?
+    /// The curves of the sampler before, until the present one is over.
     private var oldCurves: [LayerCurve.Key: LayerCurve] = [:]
 
-    /// What the views show.
+    /// The results that the views show.
     package struct Wanted: Hashable, Sendable {
         /// The part of the session with curves, in seconds.
         package var range = 0.0...0.0
@@ -67,7 +67,7 @@ package final class Replay {
         self.session = session
         pool.follow(session)
         lanes?.follow(session)
-        if !(sweep?.follow(session) ?? true) { keepCurves(before: difference) }
+        if !(sampler?.follow(session) ?? true) { keepCurves(before: difference) }
         guard difference < .infinity else { return }
         for key in oldCurves.keys { oldCurves[key]?.cut(from: difference) }
         film.removeAll { $0.time >= difference }
@@ -77,7 +77,7 @@ package final class Replay {
     package func work(until isOver: () -> Bool) -> Bool {
         guard let lanes else {
             // To make the scene is work enough.
-            self.lanes = LaneSweep(pool, limits: limits)
+            self.lanes = LaneSearch(pool, limits: limits)
             return true
         }
         if !lanes.isOver, lanes.work(until: isOver) {
@@ -86,15 +86,15 @@ package final class Replay {
             return true
         }
         publish(lanes)
-        if !(sweep?.wanted == wanted || sweep == nil && wanted.curves.isEmpty) { beginCurves() }
-        guard let sweep, !sweep.isOver else { return false }
+        if !(sampler?.wanted == wanted || sampler == nil && wanted.curves.isEmpty) { beginCurves() }
+        guard let sampler, !sampler.isOver else { return false }
         revision += 1
-        if sweep.work(until: isOver) { return true }
+        if sampler.work(until: isOver) { return true }
         oldCurves = [:]
         return false
     }
 
-    /// What the lanes were when they were last shown, and whether with findings.
+    /// The lanes' revision when they were last shown, and whether findings were shown too.
     private var published = (lanes: -1, findings: false)
 
     private var areFindingsOld = true
@@ -104,7 +104,7 @@ package final class Replay {
     /// Sorting the groups and showing them takes about a slice itself.
     private static let slicesPerUpdate = 8
 
-    private func publish(_ lanes: LaneSweep) {
+    private func publish(_ lanes: LaneSearch) {
         if lanes.revision != published.lanes {
             groups = lanes.store.groups
             published.lanes = lanes.revision
@@ -120,25 +120,25 @@ package final class Replay {
 
     private func beginCurves() {
         keepCurves(before: .infinity)
-        sweep = wanted.curves.isEmpty ? nil : CurveSweep(wanted, in: pool)
+        sampler = wanted.curves.isEmpty ? nil : CurveSampler(wanted, in: pool)
     }
 
     /// Shows the present curves until there are others.
     private func keepCurves(before time: Double) {
-        guard let sweep else { return }
-        for key in sweep.wanted.curves where oldCurves[key] == nil || sweep.isOver {
-            oldCurves[key] = sweep.curve(key)
+        guard let sampler else { return }
+        for key in sampler.wanted.curves where oldCurves[key] == nil || sampler.isOver {
+            oldCurves[key] = sampler.curve(key)
             oldCurves[key]?.cut(from: time)
         }
         oldCurves = oldCurves.filter { wanted.curves.contains($0.key) }
-        self.sweep = nil
+        self.sampler = nil
     }
 
     /// The numbers of a layer that change in the session.
     package func channels(of layer: LayerPath) -> [LayerChannel] { lanes?.store.channels(of: layer) ?? [] }
 
     /// A curve, as far as it is found.
-    package func curve(_ key: LayerCurve.Key) -> LayerCurve? { oldCurves[key] ?? sweep?.curve(key) }
+    package func curve(_ key: LayerCurve.Key) -> LayerCurve? { oldCurves[key] ?? sampler?.curve(key) }
 
     /// The animation of a bar; nil if there is none of this number.
     package func animation(ofBar id: Int) -> (any LayerAnimation)? { lanes?.store.animations[id] }

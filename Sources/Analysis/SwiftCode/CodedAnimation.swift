@@ -10,18 +10,18 @@ struct CodedCall {
     var lacksVelocity = false
 
     static func duration(_ seconds: Double) -> String? {
-        seconds == 0 ? nil : "duration: \(SwiftSource.code(of: seconds))"
+        seconds == 0 ? nil : "duration: \(SwiftLiteral.code(of: seconds))"
     }
 
     static func easing(_ easing: Easing) -> String? {
-        easing == .linear ? nil : "easing: \(SwiftSource.code(of: easing))"
+        easing == .linear ? nil : "easing: \(SwiftLiteral.code(of: easing))"
     }
 
     static func easings(_ easings: [Easing]) -> String? {
-        easings.isEmpty ? nil : "easings: [\(easings.map(SwiftSource.code).joined(separator: ", "))]"
+        easings.isEmpty ? nil : "easings: [\(easings.map(SwiftLiteral.code).joined(separator: ", "))]"
     }
 
-    static func keyTimes(_ times: [Double]?) -> String? { times.map { "keyTimes: [\(SwiftSource.list($0))]" } }
+    static func keyTimes(_ times: [Double]?) -> String? { times.map { "keyTimes: [\(SwiftLiteral.list($0))]" } }
 
     /// A call with the key and the ends of an animation; nil if one of them can't be written.
     init?<Animation: PropertyAnimation>(
@@ -31,7 +31,7 @@ struct CodedCall {
         var arguments = [key]
         for (label, value) in ends {
             guard let value else { continue }
-            guard let code = SwiftSource.code(ofValue: value) else { return nil }
+            guard let code = SwiftLiteral.code(ofValue: value) else { return nil }
             arguments.append("\(label): \(code)")
         }
         (self.name, self.arguments) = (name, arguments + rest.compactMap(\.self))
@@ -58,13 +58,13 @@ extension BasicAnimation: CodedAnimation {
 
 extension SpringAnimation: CodedAnimation {
     var call: CodedCall? {
-        let velocity = initialVelocity == .zero ? nil : SwiftSource.code(ofValue: initialVelocity)
+        let velocity = initialVelocity == .zero ? nil : SwiftLiteral.code(ofValue: initialVelocity)
         let settled = SpringAnimation(
             property, from: from, to: to, initialVelocity: initialVelocity, spring: spring)
         var call = CodedCall(
             "SpringAnimation", self, ends: [("from", from), ("to", to)],
             [
-                velocity.map { "initialVelocity: \($0)" }, "spring: \(SwiftSource.code(of: spring))",
+                velocity.map { "initialVelocity: \($0)" }, "spring: \(SwiftLiteral.code(of: spring))",
                 settled.timing.duration == timing.duration ? nil : CodedCall.duration(timing.duration),
             ])
         call?.lacksVelocity = initialVelocity != .zero && velocity == nil
@@ -74,7 +74,7 @@ extension SpringAnimation: CodedAnimation {
 
 extension ResponseAnimation: CodedAnimation {
     var call: CodedCall? {
-        let numbers = [response.mass, response.stiffness, response.damping].map(SwiftSource.code)
+        let numbers = [response.mass, response.stiffness, response.damping].map(SwiftLiteral.code)
         return CodedCall(
             "ResponseAnimation", self, ends: [("from", from), ("to", to)],
             ["response: JNWResponse(mass: \(numbers[0]), stiffness: \(numbers[1]), damping: \(numbers[2]))"])
@@ -83,7 +83,7 @@ extension ResponseAnimation: CodedAnimation {
 
 extension KeyframeAnimation: CodedAnimation {
     var call: CodedCall? {
-        let values = keyframes.values.compactMap { SwiftSource.code(ofValue: $0) }
+        let values = keyframes.values.compactMap { SwiftLiteral.code(ofValue: $0) }
         guard values.count == keyframes.values.count, let key = property.declaration?.code else {
             return nil
         }

@@ -19,7 +19,7 @@ public enum CairoError: Error, Hashable, Sendable {
 }
 
 extension CairoError: CustomStringConvertible {
-    /// What failed, on what, and what to try.
+    /// The message: the failure, its object, and a remedy.
     public var description: String {
         switch self {
         case .failed(let operation, let status):

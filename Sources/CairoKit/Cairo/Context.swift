@@ -11,7 +11,7 @@ final class Context {
     let handle: OpaquePointer
     /// Memory for pieces of images, allocated on first use.
     var scratch: ImageScratch?
-    /// What a renderer's contexts reuse across tiles and frames; nil for the context's own memory.
+    /// A renderer's scratch pool, reused across tiles and frames; nil for the context's own memory.
     let scratches: Guarded<[ImageScratch]>?
     // Cairo holds a reference of its own, but borrowed memory ends with its Surface object.
     private let surface: Surface

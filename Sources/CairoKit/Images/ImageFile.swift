@@ -19,7 +19,7 @@ public enum ImageFileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The files' images have different sizes in points.
     case sizesDisagree(path: String, other: String)
 
-    /// What failed, on what, and what to try.
+    /// The message: the failure, its object, and a remedy.
     public var description: String {
         switch self {
         case .unusableName(let name):

@@ -222,7 +222,7 @@ extension Context {
 }
 
 extension Rect {
-    /// What is left of the rectangle without a part of it: up to four rectangles.
+    /// The rectangle minus a part of it: up to four rectangles.
     func without(_ part: Rect?) -> [Rect] {
         guard let part else { return [self] }
         return [

@@ -33,7 +33,7 @@ extension BlurGeometry {
             width: Int(box.width), height: Int(box.height), scale: toBitmap.a, pixels: pixels, isOpaque: false)
     }
 
-    /// What is blurred, larger than the result by the reach on every side.
+    /// Paints the blur's input, larger than the result by the reach on every side.
     func painted(
         _ policy: BitmapPolicy, _ shaper: CairoTextShaper, _ cache: BitmapCache, _ pool: PaintingPool
     ) throws(CairoError) -> Surface {

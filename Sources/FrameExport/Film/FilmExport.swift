@@ -51,7 +51,7 @@ package struct FilmExport {
     ///   - sample: As the others, as for ``SequenceExport``.
     ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
     /// - Returns: the file's path, if there is one, and notes on the film for the user; nil if it was stopped.
-    /// - Throws: ``FileError``, ``VideoError``, `FrameEncodingError`; what the closures throw. No file is left then.
+    /// - Throws: ``FileError``, ``FFmpegError``, `FrameEncodingError`; what the closures throw. No file is left then.
     package func run(
         sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
         makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, isStopped: @escaping () -> Bool,
@@ -113,7 +113,7 @@ package struct FilmExport {
                 guard let timing = GIFTiming(rate, frameCount: frames.count) else {
                     throw FrameEncodingError.tooLong(format: "GIF")
                 }
-                let video = VideoFormat.gif(timing, paletteFrames: palette.count, hasAlpha: hasAlpha)
+                let video = FFmpegFormat.gif(timing, paletteFrames: palette.count, hasAlpha: hasAlpha)
                 return try write(.video(video, size, rate, file, isStopped))
             case .y4m: return try write(.y4m(size, rate, sink))
             case .rgba: return try write(.rgba(size, sink))
@@ -147,7 +147,8 @@ package struct FilmExport {
         return (0..<count).map { frames.lowerBound + $0 * frames.count / count }
     }
 
-    /// What parts of frames may take that wait for the writer, in bytes; two there are always.
+    /// The memory limit for parts of frames that wait for the writer, in bytes.
+    /// Two parts are always allowed.
     private static let room = 64 << 20
 
     private func depth(of frame: RenderFrame) -> Int {
@@ -159,6 +160,6 @@ package struct FilmExport {
 extension Error {
     /// Whether it reports a requested stop during the wait for another program.
     fileprivate var isStop: Bool {
-        self as? VideoError == .stopped || (self as? FileError)?.code == ECANCELED
+        self as? FFmpegError == .stopped || (self as? FileError)?.code == ECANCELED
     }
 }

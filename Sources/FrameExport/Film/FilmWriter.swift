@@ -98,7 +98,7 @@ extension FilmWriter where Part == [UInt8] {
 
     /// - Parameter file: The file; nil for the standard output.
     static func video(
-        _ format: VideoFormat, _ size: PixelSize, _ rate: FrameRate, _ file: UnfinishedFile?,
+        _ format: FFmpegFormat, _ size: PixelSize, _ rate: FrameRate, _ file: UnfinishedFile?,
         _ isStopped: @escaping () -> Bool
     ) throws -> FilmWriter {
         let encoder = try RawVideoEncoder(

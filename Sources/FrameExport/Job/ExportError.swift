@@ -57,7 +57,7 @@ package enum ExportError: Error {
         case .tooLarge(let field, let width, let height, let scale):
             return
                 "\(name(field)) \(words(width, height)) at \(name(.scale)) \(shortest(scale)) is too large; "
-                + PictureLimit.words
+                + FrameLimits.words
         case .conflict(let error): return "\(error), or start anew with \(name(.overwriting))"
         }
     }

@@ -90,7 +90,7 @@ package struct ExportJob {
     ///   - progress: Called with the number of finished frames.
     ///   - checking: Called with the number of existing files that were checked.
     /// - Returns: nil if a picture or a film was stopped; no file is left then.
-    /// - Throws: ``FileError``, ``VideoError``, ``ManifestError``, ``ExportError``, `FrameEncodingError`; what the source
+    /// - Throws: ``FileError``, ``FFmpegError``, ``ManifestError``, ``ExportError``, `FrameEncodingError`; what the source
     ///   throws.
     package func run(
         isStopped: @escaping @Sendable () -> Bool = { false },

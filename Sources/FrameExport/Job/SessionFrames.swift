@@ -33,7 +33,7 @@ package final class SessionFrames: FrameSource {
         if isStopped() { throw SamplingStopped() }
         let frames = stages.map { $0.stage.frame() }
         let frame = frames.count == 2 ? Self.beside(frames[0], frames[1]) : frames[0]
-        try PictureLimit.check(frame.size, scale: frame.scale)
+        try FrameLimits.check(frame.size, scale: frame.scale)
         let fit = fit ?? FrameFit(width: frame.pixelWidth, height: frame.pixelHeight)
         self.fit = fit
         let isFitting = fit.map { ($0.width, $0.height) == (frame.pixelWidth, frame.pixelHeight) } ?? true

@@ -6,7 +6,7 @@ package import RenderTree
 package final class FramePainter: FrameRasterizer {
     private let renderer: CairoRenderer
     private var surface: Surface?
-    /// What the surface holds.
+    /// The frame that the surface holds.
     private var last: RenderFrame?
 
     /// - Parameters:

@@ -7,7 +7,7 @@ import System
 final class OrderedWork<Task: Sendable, Output: Sendable> {
     /// How much was given and not taken yet.
     private(set) var count = 0
-    private let desk = Desk<Task, Output>()
+    private let desk = WorkQueue<Task, Output>()
     private let jobs: Int
     private let makeWorker: @Sendable () throws -> (Task) throws -> Output
     private var threads: [WorkerThread] = []
@@ -67,7 +67,7 @@ final class OrderedWork<Task: Sendable, Output: Sendable> {
 }
 
 /// Where tasks wait for workers and what came of them waits to be taken. The lock guards every variable.
-private final class Desk<Task: Sendable, Output: Sendable>: @unchecked Sendable {
+private final class WorkQueue<Task: Sendable, Output: Sendable>: @unchecked Sendable {
     private let lock = Lock()
     private let change = Condition()
     private var tasks: [(number: Int, task: Task)] = []

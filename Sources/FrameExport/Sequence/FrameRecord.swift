@@ -2,7 +2,7 @@ import FrameEncoding
 import Glibc
 import System
 
-/// What a manifest says of one frame.
+/// A manifest's record of one frame.
 struct FrameRecord: Hashable, Sendable, Codable {
     /// The frame's index in the whole run.
     let index: Int
@@ -71,7 +71,7 @@ struct FrameRecord: Hashable, Sendable, Codable {
         return count + count / 64 + 4096
     }
 
-    /// What differs between this record and the file that has its name; nil where nothing does.
+    /// The first difference between this record and the file of its name; nil without one.
     /// - Parameter read: Decodes a PNG file.
     func fault(in folder: OutputFolder, _ read: PictureReader) -> String? {
         let bytes: [UInt8]

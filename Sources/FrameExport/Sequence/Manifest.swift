@@ -2,7 +2,7 @@ import FoundationEssentials
 import FrameEncoding
 import System
 
-/// What an export into a folder says of itself, in `manifest.json`.
+/// The description of an export into a folder, stored in `manifest.json`.
 struct Manifest: Hashable, Sendable, Codable {
     /// The format that this program writes and reads.
     static let version = 1
@@ -29,7 +29,7 @@ struct Manifest: Hashable, Sendable, Codable {
         self.frames = frames
     }
 
-    /// What the digest is to be: of the settings, the state and all frames, however the file is laid out.
+    /// Computes the digest of settings, state and all frames, independent of the file's layout.
     private func computedDigest() throws -> String {
         var rest = self
         (rest.frames, rest.digest) = ([], nil)
@@ -111,7 +111,7 @@ struct Manifest: Hashable, Sendable, Codable {
 public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file.
     public var file: String
-    /// What is wrong with it.
+    /// The fault in the file.
     public var fault: String
 
     /// One line.

@@ -26,7 +26,7 @@ public struct SequenceExport: Sendable {
 
     /// The folder.
     public var path: String
-    /// What decides the frames.
+    /// The settings that decide the frames.
     public var settings: SequenceSettings
     /// Which part of them to do; nil for all.
     public var shard: Shard?
@@ -147,7 +147,7 @@ public struct SequenceExport: Sendable {
 public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder.
     public var path: String
-    /// What it holds.
+    /// The folder's conflicting content, in words.
     public var content: String
 
     /// One line.

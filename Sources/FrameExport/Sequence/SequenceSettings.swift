@@ -21,7 +21,7 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public var file: String?
     /// Its settings as they were given.
     public var parameters: [String: String]
-    /// What decided all that was left to chance.
+    /// The seed of all random choices.
     public var seed: String
     /// The language of labels.
     public var language: String
@@ -29,7 +29,7 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public var reducedMotion: Bool
     /// Whether the gallery opened with its splash.
     public var splash: Bool
-    /// What the script of inputs did, see ``ScriptDigest``; nil without one.
+    /// The digest of the script's inputs, see ``ScriptDigest``; nil without a script.
     public var script: String?
     /// Frames a second, a whole number or a quotient.
     public var fps: String
@@ -45,7 +45,7 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     public var size: [Double]
     /// Pixels a point.
     public var scale: Double
-    /// What was behind all layers; nil for what the scene says.
+    /// The background behind all layers; nil for the scene's own.
     public var background: String?
     /// The pixels across and down that every frame was fitted into; nil if none was.
     public var fit: [Int]?

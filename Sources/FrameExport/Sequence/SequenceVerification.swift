@@ -8,7 +8,7 @@ public struct SequenceVerification {
     public let manifestCount: Int
     /// How many frames are as they should be.
     public let goodCount: Int
-    /// What is not as it should be, a line each.
+    /// The faults found, one line each.
     public let faults: [String]
 
     /// Checks a folder.
@@ -95,7 +95,7 @@ public struct SequenceVerification {
 extension Manifest {
     /// The part of the frames that it is of; nil for all.
     fileprivate var part: Shard? { shard.flatMap { Shard($0) } }
-    /// What the part is called.
+    /// The part's name in a fault: `part 2/3`, or `the export` for all frames.
     fileprivate var partName: String { part.map { "part \($0)" } ?? "the export" }
 
     /// Whether a frame is one of those that it is to have.

@@ -16,7 +16,7 @@ struct CurveChart {
     private static let velocityColor = Color(hex: 0xE59A3C)
     /// As dark as small text needs it on white.
     private static let velocityInk = Color(hex: 0xA8620B)
-    /// What is free above and under the curves.
+    /// The margin above and below the curves.
     private static let inset = 4.0
 
     private var plot: Rect {

@@ -9,7 +9,7 @@ import System
 final class FFmpegProcess {
     private let program: ChildProgram
     private let file: UnfinishedFile
-    private let format: VideoFormat
+    private let format: FFmpegFormat
     private let isStream: Bool
     private let timeout: Timeout
     private var isDone = false
@@ -25,12 +25,12 @@ final class FFmpegProcess {
     ///   - timeout: The seconds without any progress after which ffmpeg counts as stuck (default: 120).
     ///   - isStopped: Asked while ffmpeg does nothing; after a yes it is waited for no longer.
     ///   - command: A program that takes ffmpeg's arguments.
-    /// - Throws: ``VideoError/noFFmpeg``, ``VideoError/cannotStart(code:)``, ``VideoError/file(_:)``.
+    /// - Throws: ``FFmpegError/noFFmpeg``, ``FFmpegError/cannotStart(code:)``, ``FFmpegError/file(_:)``.
     init(
-        _ format: VideoFormat, width: Int, height: Int, rate: FrameRate, to file: UnfinishedFile?,
+        _ format: FFmpegFormat, width: Int, height: Int, rate: FrameRate, to file: UnfinishedFile?,
         timeout: Double = 120,
         isStopped: @escaping () -> Bool = { false }, program command: String? = ChildProgram.find("ffmpeg")
-    ) throws(VideoError) {
+    ) throws(FFmpegError) {
         guard let command else { throw .noFFmpeg }
         self.format = format
         self.timeout = Timeout(seconds: timeout, isStopped: isStopped)
@@ -56,16 +56,16 @@ final class FFmpegProcess {
                 ] + format.arguments + ["file:/proc/self/fd/\(ChildProgram.inherited)"],
                 inheriting: self.file.descriptor)
         } catch {
-            throw VideoError(error)
+            throw FFmpegError(error)
         }
     }
 
     deinit { cancel() }
 
     /// Gives ffmpeg the next frame, or any part of it, in the format's pixels.
-    /// - Throws: ``VideoError/failed(exitCode:message:)``, ``VideoError/stalled(seconds:)``, ``VideoError/stopped``; nothing
+    /// - Throws: ``FFmpegError/failed(exitCode:message:)``, ``FFmpegError/stalled(seconds:)``, ``FFmpegError/stopped``; nothing
     ///   is left over then.
-    func write(_ bytes: [UInt8]) throws(VideoError) {
+    func write(_ bytes: [UInt8]) throws(FFmpegError) {
         let exitCode: Int32?
         do {
             if try program.write(bytes, timeout) { return }
@@ -73,15 +73,15 @@ final class FFmpegProcess {
             exitCode = try program.wait(timeout) { false }
         } catch {
             cancel()
-            throw VideoError(error)
+            throw FFmpegError(error)
         }
         cancel()
         throw .failed(exitCode: exitCode, message: program.message)
     }
 
     /// Ends the video and gives it its name.
-    /// - Throws: as ``write(_:)``, and ``VideoError/file(_:)``.
-    func finish() throws(VideoError) {
+    /// - Throws: as ``write(_:)``, and ``FFmpegError/file(_:)``.
+    func finish() throws(FFmpegError) {
         var lastSize = -1
         func isGrowing() -> Bool {
             defer { lastSize = file.size ?? lastSize }
@@ -93,14 +93,14 @@ final class FFmpegProcess {
             exitCode = try program.wait(timeout, isBusy: isGrowing)
         } catch {
             cancel()
-            throw VideoError(error)
+            throw FFmpegError(error)
         }
         guard exitCode == 0 else {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message)
         }
         // What a program says of itself is not enough: some end well although a disk was full.
-        if let fault = VideoFile(file.descriptor).complete(format) {
+        if let fault = FFmpegOutput(file.descriptor).complete(format) {
             cancel()
             throw .failed(exitCode: exitCode, message: program.message.isEmpty ? fault : program.message)
         }

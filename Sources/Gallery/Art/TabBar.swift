@@ -5,7 +5,7 @@ import RenderTree
 /// A row of icons with names at the foot of an app's screen; the first is chosen. It is a picture of one: nothing in it
 /// can be pressed.
 final class TabBar {
-    /// What stands in the bar.
+    /// An item of the bar.
     struct Item {
         let title: String
         let icon: Path

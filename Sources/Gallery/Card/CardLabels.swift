@@ -1,6 +1,6 @@
 import Scenes
 
-/// What the card scene says.
+/// The card scene's texts.
 struct CardLabels {
     let open: String
     let title: String

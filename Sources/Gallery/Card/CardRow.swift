@@ -15,7 +15,7 @@ final class CardRow {
     let field: TextField
     private let baseline = Layer(name: "baseline")
     private let progress = Layer(name: "progress")
-    /// What is drawn of the line, and the same once more as its mask.
+    /// The drawn part of the line, and a copy of it as the mask.
     private let (line, lineMask) = (Layer(name: "line"), Layer(name: "lineMask"))
     private unowned let stage: Stage
     private let fill: Animation

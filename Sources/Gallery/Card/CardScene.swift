@@ -146,7 +146,8 @@ final class CardScene: Scene {
         endLogo.position = alignment.round(middle) * (1 / fit)
     }
 
-    /// What all is around: the viewport's centre, on screens larger than a phone's the optical one of the card.
+    /// The centre of the layout.
+    /// It is the viewport's centre, or on screens larger than a phone's the optical centre of the card.
     private var middle: Point {
         let (size, height) = (context.size, SignUpCard.size.height)
         let top = LargeViewport(size, fit: context.fit).top(onPhone: (size.height - height) / 2, height: height)

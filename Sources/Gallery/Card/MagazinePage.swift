@@ -19,7 +19,7 @@ final class MagazinePage {
     private static let widestColumn = 560.0
     /// The largest height of a story's picture, as a multiple of its width.
     private static let tallestStory = 1.05
-    /// What the button takes of the page, above and below its middle.
+    /// The page's space for the button, above and below the button's centre.
     private static let buttonRoom = 30.0
 
     init(language: Language) {

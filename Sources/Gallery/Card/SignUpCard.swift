@@ -8,7 +8,7 @@ import Timing
 /// The card: a title, three rows and the NEXT button. A press between them ends editing.
 final class SignUpCard: Responder {
     static let size = Size(320, 480)
-    /// What stays free on every side, in points of the card.
+    /// The margin on every side, in points of the card.
     private static let margin = 8.0
 
     /// The scale that shows all of the card, and its margin, in a viewport; at most 1.

@@ -14,7 +14,7 @@ final class GalleryScene: HomeScene, SplashHome {
 
     let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
     @Context private var context
-    /// What lies over the home while the program opens.
+    /// The splash over the home while the program opens.
     private var splash: Splash?
 
     var content: Layer { home.content }

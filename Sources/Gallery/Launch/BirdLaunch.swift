@@ -15,9 +15,9 @@ final class BirdLaunch {
     /// The bird's size on the launch screen.
     static let birdSize = Size(200, 120)
 
-    /// What the view is seen through. Its bounds grow; the bird in it is a vector and stays sharp.
+    /// The view's mask, whose bounds grow; its bird is a vector and stays sharp.
     let mask = ImageLayer(name: "mask", BirdArt.bird)
-    /// What makes the bird white.
+    /// The veil that makes the bird white.
     let veil = Layer(name: "veil")
     /// Whether the launch has ended or was cancelled.
     private(set) var isOver = false

@@ -41,7 +41,8 @@ struct LaunchChoreography {
     var veilCurve = Easing.easeInOut
     /// When the mask is taken away.
     var maskRemoval = MaskRemoval.growth
-    /// What the three animations do before they begin and after they have ended. Only `both` makes a proper launch:
+    /// The fill mode of the three animations, before they begin and after they have ended.
+    /// Only `both` makes a proper launch:
     /// without backwards the veil is absent until it begins to fade, and the app shows in the bird from the start;
     /// without forwards the bird falls back to its first size when the growth ends.
     var fillMode = MediaTiming.FillMode.both

@@ -64,11 +64,11 @@ final class LaunchScene: Scene {
     private(set) var finishedLaunches = 0
 
     @Context private var context
-    /// What the launch opens.
+    /// The app that the launch opens.
     private var current: LaunchedApp!
-    /// What a replay fades out.
+    /// The app that a replay fades out.
     private var leaving: LaunchedApp?
-    /// What will be opened by the next replay.
+    /// The app that the next replay will open.
     private var spare: LaunchedApp?
     /// When the last launch began.
     private var startTime = 0.0

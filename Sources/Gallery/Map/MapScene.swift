@@ -46,11 +46,12 @@ final class MapScene: Scene {
         ],
         images: PlaceArt.pictures.map(\.name), background: .black)
 
-    /// What is around the map.
+    /// The surroundings of the map.
     enum FrameKind: String, CaseIterable, Sendable {
         /// A bubble's edge and arrow, black, and the app up to the window's upper edge.
         case callout
-        /// What the article's listing shows: a bar for a phone's status, and the app's header and tabs beside the map.
+        /// The surroundings in the article's listing.
+        /// They are a bar for a phone's status, and the app's header and tabs beside the map.
         case article
     }
 

@@ -8,7 +8,7 @@ import Stage
 /// whose rows are tinted under the pointer.
 final class PlaceListScreen {
     let layer: Layer
-    /// What continues the navigation bar up to the window's edge.
+    /// The continuation of the navigation bar up to the window's edge.
     let statusBar = Layer(name: "statusBar")
     private let bar = Layer(name: "navigationBar")
     private let search = ImageLayer(name: "search", MapArt.search)

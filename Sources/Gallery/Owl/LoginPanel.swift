@@ -17,7 +17,7 @@ final class LoginPanel {
     private let labels: LoginLabels
     private unowned let stage: Stage
 
-    /// What the form is made of.
+    /// The form's layers.
     private var form: [Layer] { [title, username.layer, password.layer, button.layer] }
     private var greeting: [Layer] { [welcome, note] }
 
@@ -128,7 +128,7 @@ final class LoginPanel {
     }
 }
 
-/// What the login form says.
+/// The login form's texts.
 struct LoginLabels {
     let title: String
     let usernamePlaceholder: String

@@ -24,7 +24,8 @@ final class OwlGaze {
 
     private let face: Layer
     private unowned let stage: Stage
-    /// What covers the pupils that the face itself has. It is hidden, as the pupils are, while they look straight ahead.
+    /// The whites that cover the face's own pupils.
+    /// They are hidden, as the pupils are, while the eyes look straight ahead.
     private let whites = ImageLayer(name: "eyes", OwlArt.emptyEyes)
     private let pupils = ImageLayer(name: "pupils", OwlArt.openPupils)
     private let lids = ImageLayer(name: "blink", OwlArt.eyelids)

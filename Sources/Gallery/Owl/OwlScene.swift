@@ -52,7 +52,7 @@ final class OwlScene: Scene {
         case fail
     }
 
-    /// What the panel shows.
+    /// The panel's content.
     enum Form {
         /// Fields to fill in.
         case open

@@ -143,7 +143,7 @@ private final class PlaceTile {
     }
 }
 
-/// What the screen says.
+/// The screen's texts.
 private struct Labels {
     let title: String
     let search: String

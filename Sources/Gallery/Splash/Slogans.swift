@@ -1,7 +1,7 @@
 import Geometry
 import Scenes
 
-/// What the splash says: lines of our own about motion, owls and water.
+/// The splash's slogans: lines of our own about motion, owls and water.
 enum Slogans {
     /// The slogan that a seed chooses; each is as likely as any other.
     ///

@@ -23,7 +23,7 @@ struct SplashTiming: Hashable, Sendable {
     /// How long the text takes to go.
     var textOut: Double
 
-    /// What a scene's parameters say.
+    /// Takes the timing from a scene's parameters.
     init(of scene: SplashScene = SplashScene()) {
         appearance = scene.appearDuration
         textFade = scene.textInDuration

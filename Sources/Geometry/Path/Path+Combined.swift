@@ -1,13 +1,13 @@
 extension Path {
     /// How the insides of several paths become one.
     public enum Combination: Hashable, Sendable, CaseIterable {
-        /// What is inside any of them.
+        /// The area inside any of the paths.
         case union
-        /// What is inside the first and none of the others.
+        /// The area inside the first path and none of the others.
         case subtraction
-        /// What is inside all of them.
+        /// The area inside all of the paths.
         case intersection
-        /// What is inside an odd number of them.
+        /// The area inside an odd number of the paths.
         case exclusion
 
         func contains(_ isInside: [Bool]) -> Bool {

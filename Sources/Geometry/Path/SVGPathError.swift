@@ -2,7 +2,7 @@
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The column of the error, from 1. Line breaks count as characters.
     public let column: Int
-    /// What was expected there.
+    /// The syntax expected there.
     public let expected: String
     /// The character found instead; nil at the end of the text.
     public let found: Character?

@@ -32,7 +32,7 @@ package struct PropertySet: Sendable {
     package let isLinked: Bool
 }
 
-/// What a recorder has found since it was last asked.
+/// A recorder's findings since ``AnimationRecorder/takeChanges()`` was last called.
 package struct AnimationChanges {
     package let records: [AnimationRecord]
     package let completions: [(time: Double, cause: Int)]
@@ -103,7 +103,7 @@ package final class AnimationRecorder {
         newSets.append(PropertySet(layer: layer.id, footprint: footprint(), cause: cause, isLinked: isLinked))
     }
 
-    /// What is new or has changed since the last call, in the order of adding.
+    /// Returns the additions and changes since the last call, in the order of adding.
     package func takeChanges() -> AnimationChanges {
         defer { (changed, completions, newSets) = ([], [], []) }
         return AnimationChanges(

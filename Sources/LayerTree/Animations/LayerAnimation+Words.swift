@@ -2,7 +2,7 @@ internal import Geometry
 internal import Timing
 
 extension LayerAnimation {
-    /// What the animation is, as people write it: `spring 300/20`, `easeOut 0.30 s × 3 there and back`.
+    /// The animation as people write it: `spring 300/20`, `easeOut 0.30 s × 3 there and back`.
     package var words: String {
         let kind = (self as? any WordedAnimation)?.kindWords ?? "animation \(length)"
         let count = timing.repeatDuration.map { max(1, $0 / timing.duration) } ?? timing.repeatCount

@@ -5,7 +5,7 @@ public import Timing
 ///
 /// ``ShapeLayer``, ``GradientLayer``, ``TextLayer`` and ``ImageLayer`` are; a program's own layers can't be.
 public protocol ContentLayer: Layer {
-    /// What holds the properties.
+    /// The type that holds the properties.
     associatedtype Content
 
     /// The property for a key path from the content.

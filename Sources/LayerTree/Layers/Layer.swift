@@ -125,7 +125,7 @@ open class Layer {
     /// Is called when the layer is put on a stage, or on another one; it may fill the layer.
     package var enteredTimeline: (() -> Void)?
 
-    /// What the stage calls when the layer is clicked.
+    /// The handler that the stage calls when the layer is clicked.
     package var clickHandler: AnyObject?
 
     /// The stage that shows the layer; nil if none does.

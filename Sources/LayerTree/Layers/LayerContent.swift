@@ -45,7 +45,7 @@ public struct ShapeContent: Hashable, Sendable {
     public var lineDashPhase = 0.0
     private var gradients: Gradients?
 
-    /// What few shapes have, in memory of its own: each sample of an animated layer copies its state.
+    /// Properties that few shapes have, boxed: each sample of an animated layer copies its state.
     private indirect enum Gradients: Hashable, Sendable {
         case of(fill: ShapeGradient?, stroke: ShapeGradient?)
     }

@@ -77,7 +77,7 @@ public struct LayerState: Hashable, Sendable {
     /// The layer's own content, by its kind.
     public var content = LayerContent.none
 
-    /// What few layers have, in memory of its own: each sample of an animated layer copies its state.
+    /// Properties that few layers have, boxed: each sample of an animated layer copies its state.
     private indirect enum Rarities: Hashable, Sendable {
         case of(shadowPath: Path?, filters: [Filter])
     }

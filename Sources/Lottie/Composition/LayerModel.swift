@@ -9,7 +9,7 @@ package struct LayerModel: Sendable {
     package var index: Int?
     /// The number of the layer that moves it, too.
     package var parent: Int?
-    /// What it shows.
+    /// The layer's content.
     package var content: Content
     package var transform: TransformModel
     /// The frames of its composition in which it is shown; the upper bound is excluded.
@@ -23,7 +23,7 @@ package struct LayerModel: Sendable {
     package var isHidden = false
     /// Whether it is only a matte for others.
     package var isMatte = false
-    /// What multiplies its alpha.
+    /// The matte that multiplies its alpha.
     package var matte: MatteModel?
     package var masks: [MaskModel] = []
     /// Whether it turns with the curve of its position.
@@ -37,7 +37,7 @@ package struct LayerModel: Sendable {
         self.frames = frames
     }
 
-    /// What a layer shows.
+    /// The content of a layer.
     package enum Content: Sendable {
         /// Nothing: it moves other layers.
         case none
@@ -82,7 +82,7 @@ package enum PositionModel: Sendable {
     case split(x: Track<Double>, y: Track<Double>)
 }
 
-/// What of another layer multiplies a layer's alpha.
+/// A matte: the channel of another layer that multiplies a layer's alpha.
 package struct MatteModel: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case alpha, invertedAlpha, luma, invertedLuma }
 
@@ -119,7 +119,7 @@ package struct MaskModel: Sendable {
     }
 }
 
-/// What is done to a layer's picture.
+/// An effect on a layer's picture.
 package enum EffectModel: Sendable {
     /// All of it becomes a colour; its alpha is multiplied by the opacity, 0…1.
     case fill(color: Track<Color>, opacity: Track<Double>)

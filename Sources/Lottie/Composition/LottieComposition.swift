@@ -17,7 +17,7 @@ public struct LottieComposition: Sendable {
     public let markers: [LottieMarker]
     /// The fonts that texts name.
     public let fonts: [LottieFont]
-    /// What the file needs that is not there, in the order of its layers; each is said once.
+    /// The file's unmet needs, in the order of its layers, once each.
     public package(set) var needs: [LottieNeed]
     /// The layers, front to back, as in the file.
     package var layers: [LayerModel]
@@ -100,7 +100,7 @@ public struct LottieNeed: Hashable, Sendable, CustomStringConvertible {
     public let layer: String
     /// The feature in a few words: `expression on position`, `effect "CC Lens"`.
     public let feature: String
-    /// What is the same of needs that are said together: ``expressions``, or an image's fault without its file.
+    /// The kind by which needs are grouped: ``expressions``, or an image's fault without its file.
     package let kind: String
     /// The identifier of an image that can't be shown; nil for another need.
     package let image: String?

@@ -4,7 +4,7 @@ public struct LottieError: Error, Hashable, Sendable, CustomStringConvertible {
     public let file: String
     /// The line and column, both from 1, and the path of keys: `1:8177: layers[3].ks.p`; nil for the file itself.
     public let place: String?
-    /// What is wrong, and what would be right.
+    /// The fault and its correction.
     public let reason: String
 
     /// Makes an error.

@@ -86,7 +86,7 @@ package struct StarModel: Sendable {
     }
 }
 
-/// What a fill or stroke is painted with.
+/// The paint of a fill or stroke.
 package enum PaintModel: Sendable {
     /// A colour, always opaque: the style's opacity is apart.
     case color(Track<Color>)
@@ -202,7 +202,7 @@ package struct RepeaterModel: Sendable {
     package var copies: Track<Double>
     /// The number of transforms that the first copy has already.
     package var offset: Track<Double>
-    /// What one copy is moved by against the one before; its opacity is not used.
+    /// The transform from each copy to the next; its opacity is not used.
     package var transform: TransformModel
     /// 0…1, of the first and of the last copy.
     package var startOpacity: Track<Double>

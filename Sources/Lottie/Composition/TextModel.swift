@@ -2,12 +2,12 @@ package import Geometry
 
 /// A text layer's documents and what moves its letters.
 package struct TextModel: Sendable {
-    /// What is written and how; it jumps at key frames.
+    /// The text and its look; it jumps at key frames.
     package var document: Track<TextDocument>
     package var animators: [TextAnimator] = []
     /// The curve that the text runs along: a mask of the layer by its index from 0.
     package var path: TextPathModel?
-    /// What has an anchor of its own.
+    /// The groups that have an anchor each: letters, words, lines or all.
     package var grouping = TextGrouping.letters
     /// Where in a group its anchor is, as shares: 0 is the middle of the baseline, 1 its right end.
     package var alignment = Track(Point.zero)

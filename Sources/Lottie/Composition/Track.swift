@@ -59,7 +59,7 @@ package struct TrackKey<Value: Sendable>: Sendable {
     }
 }
 
-/// What After Effects' `loopIn` and `loopOut` do with a track.
+/// The effect of After Effects' `loopIn` and `loopOut` on a track.
 package struct LoopRule: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Begins again; there and back; begins again from where it ended; runs on at the last velocity.

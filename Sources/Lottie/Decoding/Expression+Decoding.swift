@@ -1,5 +1,5 @@
 extension LottieDecoder {
-    /// What a property's expression does, as far as it is one of the common simple ones.
+    /// The effect of a property's expression, if it is one of the common simple ones.
     enum Expression {
         /// It repeats the key frames.
         case loop(LoopRule)

@@ -19,7 +19,7 @@ extension LottieDecoder {
     }
 
     private func append(_ list: JSONCursor?, to path: inout Path, _ depth: Int) throws(LottieError) {
-        guard let list, list.isArray, depth <= LottieBounds.groups else { return }
+        guard let list, list.isArray, depth <= LottieLimits.groups else { return }
         for item in list.elements {
             if let items = item["it"] {
                 try append(items, to: &path, depth + 1)
@@ -47,8 +47,8 @@ extension LottieDecoder {
             fonts.append(
                 LottieFont(
                     name: name, family: family, style: style, ascent: font["ascent"]?.number.map { bounded($0) }))
-            guard fonts.count <= LottieBounds.fonts else {
-                throw list.error("there are more than \(LottieBounds.fonts) fonts")
+            guard fonts.count <= LottieLimits.fonts else {
+                throw list.error("there are more than \(LottieLimits.fonts) fonts")
             }
         }
         return fonts
@@ -56,8 +56,8 @@ extension LottieDecoder {
 
     /// Refuses a font's name that is too long to be one.
     func checkFontName(_ name: String, at place: JSONCursor) throws(LottieError) {
-        guard name.utf8.count <= LottieBounds.fontName else {
-            throw place.error("a font's name has more than \(LottieBounds.fontName) bytes")
+        guard name.utf8.count <= LottieLimits.fontName else {
+            throw place.error("a font's name has more than \(LottieLimits.fontName) bytes")
         }
     }
 }

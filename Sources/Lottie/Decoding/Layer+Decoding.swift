@@ -57,7 +57,7 @@ extension LottieDecoder {
     }
 
     private func frame(_ cursor: JSONCursor, _ key: JSONKey) -> Double? {
-        numeric(cursor, key)?.number.map { min(max($0, -LottieBounds.frame), LottieBounds.frame) }
+        numeric(cursor, key)?.number.map { min(max($0, -LottieLimits.frame), LottieLimits.frame) }
     }
 
     /// The value of a layer's key if it is a number; one of another kind is noted.
@@ -124,7 +124,7 @@ extension LottieDecoder {
 
     /// A side of a layer or image, from 0.
     func side(_ cursor: JSONCursor?) -> Double {
-        min(max(cursor?.number ?? 0, 0), LottieBounds.side.upperBound)
+        min(max(cursor?.number ?? 0, 0), LottieLimits.side.upperBound)
     }
 
     private func matte(_ cursor: JSONCursor) -> MatteModel? {
@@ -183,9 +183,9 @@ extension LottieDecoder {
                 if ancestor == at {
                     throw places[at].error("the layer is its own parent" + (count > 2 ? ", by way of others" : ""))
                 }
-                if count > LottieBounds.parents {
+                if count > LottieLimits.parents {
                     throw places[at].error(
-                        "more than \(LottieBounds.parents) layers are parents in a chain, or in a circle")
+                        "more than \(LottieLimits.parents) layers are parents in a chain, or in a circle")
                 }
                 try countParent(at: places[at])
                 next = layers[ancestor].parent.flatMap { indices[$0] }

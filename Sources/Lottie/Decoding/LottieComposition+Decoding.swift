@@ -35,17 +35,17 @@ extension LottieComposition {
 extension LottieDecoder {
     fileprivate func size(_ root: JSONCursor) throws(LottieError) -> Size {
         guard let width = root["w"]?.number, let height = root["h"]?.number,
-            LottieBounds.side.contains(width), LottieBounds.side.contains(height)
+            LottieLimits.side.contains(width), LottieLimits.side.contains(height)
         else {
-            throw (root["w"] ?? root).error("the size w × h must be 1…\(Int(LottieBounds.side.upperBound)) points")
+            throw (root["w"] ?? root).error("the size w × h must be 1…\(Int(LottieLimits.side.upperBound)) points")
         }
         return Size(width, height)
     }
 
     fileprivate func frameRate(_ root: JSONCursor) throws(LottieError) -> Double {
-        guard let rate = root["fr"]?.number, LottieBounds.frameRate.contains(rate) else {
+        guard let rate = root["fr"]?.number, LottieLimits.frameRate.contains(rate) else {
             throw (root["fr"] ?? root).error(
-                "the frame rate fr must be \(LottieBounds.frameRate.lowerBound)…\(Int(LottieBounds.frameRate.upperBound))"
+                "the frame rate fr must be \(LottieLimits.frameRate.lowerBound)…\(Int(LottieLimits.frameRate.upperBound))"
             )
         }
         // After Effects writes 29.9700012207031 for 30000/1001, and 30.0000305175781 for 30.
@@ -58,11 +58,11 @@ extension LottieDecoder {
         // After Effects writes 61.0000024438 for 61.
         func whole(_ frame: Double) -> Double { (frame - frame.rounded()).magnitude < 1e-3 ? frame.rounded() : frame }
         let first = whole(root["ip"]?.number ?? 0)
-        guard let last = root["op"]?.number.map(whole), first < last, abs(first) <= LottieBounds.frame else {
+        guard let last = root["op"]?.number.map(whole), first < last, abs(first) <= LottieLimits.frame else {
             throw (root["op"] ?? root).error("it has no frames: op, after the last one, must be above ip")
         }
-        guard (last - first) / (try frameRate(root)) <= LottieBounds.duration else {
-            throw (root["op"] ?? root).error("it is longer than \(Int(LottieBounds.duration / 3600)) hours")
+        guard (last - first) / (try frameRate(root)) <= LottieLimits.duration else {
+            throw (root["op"] ?? root).error("it is longer than \(Int(LottieLimits.duration / 3600)) hours")
         }
         return first..<last
     }
@@ -73,8 +73,8 @@ extension LottieDecoder {
             guard let frame = marker["tm"]?.number else { return nil }
             return LottieMarker(
                 name: marker["cm"]?.text.map { shown($0) } ?? "",
-                frame: min(max(frame, -LottieBounds.frame), LottieBounds.frame),
-                duration: min(max(marker["dr"]?.number ?? 0, 0), LottieBounds.frame))
+                frame: min(max(frame, -LottieLimits.frame), LottieLimits.frame),
+                duration: min(max(marker["dr"]?.number ?? 0, 0), LottieLimits.frame))
         }
     }
 

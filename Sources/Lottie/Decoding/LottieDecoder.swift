@@ -3,10 +3,10 @@ import Geometry
 /// Reads a composition from JSON, and notes what of it can't be drawn.
 ///
 /// It is as lenient as players: absent and null are defaults, unknown items are left out and noted. Values of a wrong
-/// kind and files beyond ``LottieBounds`` are errors.
+/// kind and files beyond ``LottieLimits`` are errors.
 final class LottieDecoder {
     let document: JSONDocument
-    /// What can't be drawn, once each.
+    /// The features that can't be drawn, once each.
     private(set) var needs: [LottieNeed] = []
     private var notedNeeds: Set<LottieNeed> = []
     /// The layer that is read, as `Composition/Layer`.
@@ -51,49 +51,49 @@ final class LottieDecoder {
     /// Counts key frames against the bounds.
     func count(keys: Int, at place: JSONCursor) throws(LottieError) {
         keyCount += keys
-        guard keys <= LottieBounds.keysOfTrack, keyCount <= LottieBounds.keys else {
+        guard keys <= LottieLimits.keysOfTrack, keyCount <= LottieLimits.keys else {
             throw place.error(
-                "there are more than \(LottieBounds.keysOfTrack) key frames of one property, "
-                    + "or \(LottieBounds.keys) in the file")
+                "there are more than \(LottieLimits.keysOfTrack) key frames of one property, "
+                    + "or \(LottieLimits.keys) in the file")
         }
     }
 
     /// Counts a path's vertices against the bounds.
     func count(vertices: Int, at place: JSONCursor) throws(LottieError) {
         vertexCount += vertices
-        guard vertices <= LottieBounds.vertices, vertexCount <= LottieBounds.allVertices else {
+        guard vertices <= LottieLimits.vertices, vertexCount <= LottieLimits.allVertices else {
             throw place.error(
-                "there are more than \(LottieBounds.vertices) vertices in a path, "
-                    + "or \(LottieBounds.allVertices) in the file")
+                "there are more than \(LottieLimits.vertices) vertices in a path, "
+                    + "or \(LottieLimits.allVertices) in the file")
         }
     }
 
     /// Counts a layer's parent, near or far, against the bounds.
     func countParent(at place: JSONCursor) throws(LottieError) {
         parentCount += 1
-        guard parentCount <= LottieBounds.allParents else {
-            throw place.error("layers have more than \(LottieBounds.allParents) parents in all")
+        guard parentCount <= LottieLimits.allParents else {
+            throw place.error("layers have more than \(LottieLimits.allParents) parents in all")
         }
     }
 
     /// Counts a text's letters against the bounds.
     func count(letters: Int, at place: JSONCursor) throws(LottieError) {
         letterCount += letters
-        guard Double(letterCount) <= LottieBounds.letters else {
-            throw place.error("there are more than \(Int(LottieBounds.letters)) letters of texts")
+        guard Double(letterCount) <= LottieLimits.letters else {
+            throw place.error("there are more than \(Int(LottieLimits.letters)) letters of texts")
         }
     }
 
     /// Counts a layer against the bounds.
     func countLayer(at place: JSONCursor) throws(LottieError) {
         layerCount += 1
-        guard layerCount <= LottieBounds.layers else {
-            throw place.error("there are more than \(LottieBounds.layers) layers")
+        guard layerCount <= LottieLimits.layers else {
+            throw place.error("there are more than \(LottieLimits.layers) layers")
         }
     }
 }
 
 /// A coordinate within the bounds.
 func bounded(_ value: Double) -> Double {
-    min(max(value, -LottieBounds.coordinate), LottieBounds.coordinate)
+    min(max(value, -LottieLimits.coordinate), LottieLimits.coordinate)
 }

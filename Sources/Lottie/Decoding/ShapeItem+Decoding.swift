@@ -6,8 +6,8 @@ extension LottieDecoder {
     func shapes(_ list: JSONCursor?, depth: Int = 0) throws(LottieError) -> [ShapeItem] {
         guard let list else { return [] }
         guard list.isArray else { throw list.mismatch("an array of shapes") }
-        guard depth <= LottieBounds.groups else {
-            throw list.error("groups are nested deeper than \(LottieBounds.groups) levels")
+        guard depth <= LottieLimits.groups else {
+            throw list.error("groups are nested deeper than \(LottieLimits.groups) levels")
         }
         var items: [ShapeItem] = []
         for element in list.elements where !(element["hd"]?.isTrue ?? false) {
@@ -85,8 +85,8 @@ extension LottieDecoder {
 
     private func star(_ cursor: JSONCursor) throws(LottieError) -> StarModel {
         let count = try numbers(cursor["pt"], "points", default: 5)
-        if count.greatest > LottieBounds.starPoints {
-            throw (cursor["pt"] ?? cursor).error("a star has more than \(Int(LottieBounds.starPoints)) points")
+        if count.greatest > LottieLimits.starPoints {
+            throw (cursor["pt"] ?? cursor).error("a star has more than \(Int(LottieLimits.starPoints)) points")
         }
         return StarModel(
             isPolygon: choice(cursor["sy"], "star type", [1: false, 2: true], default: false),

@@ -24,16 +24,16 @@ extension LottieDecoder {
 
     func ridges(_ property: JSONCursor?) throws(LottieError) -> Track<Double> {
         let ridges = try numbers(property, "zig-zag's ridges")
-        if let property, ridges.greatest > LottieBounds.ridges {
-            throw property.error("a zig-zag has more than \(Int(LottieBounds.ridges)) ridges per side")
+        if let property, ridges.greatest > LottieLimits.ridges {
+            throw property.error("a zig-zag has more than \(Int(LottieLimits.ridges)) ridges per side")
         }
         return ridges
     }
 
     func repeater(_ cursor: JSONCursor) throws(LottieError) -> RepeaterModel {
         let copies = try numbers(cursor["c"], "repeater's copies")
-        if copies.greatest > LottieBounds.copies {
-            throw (cursor["c"] ?? cursor).error("a repeater makes more than \(Int(LottieBounds.copies)) copies")
+        if copies.greatest > LottieLimits.copies {
+            throw (cursor["c"] ?? cursor).error("a repeater makes more than \(Int(LottieLimits.copies)) copies")
         }
         let place = cursor["tr"]
         return RepeaterModel(

@@ -11,8 +11,8 @@ extension LottieDecoder {
         let document = try track(property, "text", default: TextDocument(text: "", font: "", size: 0)) {
             cursor throws(LottieError) in try self.document(cursor)
         }
-        guard !document.keys.contains(where: { $0.value.text.utf8.count > 4 * LottieBounds.characters }) else {
-            throw property.error("the text is longer than \(LottieBounds.characters) characters")
+        guard !document.keys.contains(where: { $0.value.text.utf8.count > 4 * LottieLimits.characters }) else {
+            throw property.error("the text is longer than \(LottieLimits.characters) characters")
         }
         var model = TextModel(document: document)
         for index in model.document.keys.indices { model.document.keys[index].isHold = true }
@@ -78,8 +78,8 @@ extension LottieDecoder {
             for selector in list.isObject ? [list] : Array(list.elements) {
                 animator.selectors.append(try self.selector(selector))
             }
-            guard animator.selectors.count <= LottieBounds.selectors else {
-                throw list.error("a text animator has more than \(LottieBounds.selectors) selectors")
+            guard animator.selectors.count <= LottieLimits.selectors else {
+                throw list.error("a text animator has more than \(LottieLimits.selectors) selectors")
             }
             if animator.selectors.count > 1 { note("modes of several text selectors") }
         }
@@ -109,7 +109,7 @@ extension LottieDecoder {
         let countsUnits = choice(cursor["r"], "text selector's range of type", [1: false, 2: true], default: false)
         let scale = countsUnits ? 1 : 0.01
         // Without an end everything from the start on is selected.
-        let all = countsUnits ? LottieBounds.coordinate : 1
+        let all = countsUnits ? LottieLimits.coordinate : 1
         var selector = TextSelector(
             unit: choice(
                 cursor["b"], "text selector's unit",

@@ -70,7 +70,7 @@ extension LottieDecoder {
             let curve = isHold ? nil : curve(element)
             keys.append(
                 TrackKey(
-                    frame: min(max(frame, -LottieBounds.frame), LottieBounds.frame), value: value,
+                    frame: min(max(frame, -LottieLimits.frame), LottieLimits.frame), value: value,
                     end: isHold ? nil : end,
                     easings: isHold ? [] : easings(element, curve == nil ? dimensions : 1), isHold: isHold, curve: curve
                 ))

@@ -49,8 +49,8 @@ extension LottieDecoder {
                 guard let number = element.number else { throw element.mismatch("a number") }
                 numbers.append(bounded(number))
             }
-            guard numbers.count <= LottieBounds.gradientNumbers else {
-                throw cursor.error("there are more than \(LottieBounds.gradientNumbers) numbers in a gradient")
+            guard numbers.count <= LottieLimits.gradientNumbers else {
+                throw cursor.error("there are more than \(LottieLimits.gradientNumbers) numbers in a gradient")
             }
             return numbers
         }

@@ -9,10 +9,10 @@ package final class JSONDocument: Sendable {
     /// Scans a text.
     /// - Throws: ``LottieError`` with the place of the first fault.
     package init(_ text: [UInt8], named file: String) throws(LottieError) {
-        guard text.count <= LottieBounds.fileSize else {
+        guard text.count <= LottieLimits.fileSize else {
             throw LottieError(
                 file: file,
-                reason: "it is larger than \(LottieBounds.fileSize >> 20) MB: its size is \(text.count) bytes")
+                reason: "it is larger than \(LottieLimits.fileSize >> 20) MB: its size is \(text.count) bytes")
         }
         var scanner = JSONScanner(text)
         do throws(JSONFault) { try scanner.scan() } catch {

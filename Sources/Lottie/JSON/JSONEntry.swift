@@ -1,4 +1,4 @@
-/// What a JSON value is.
+/// The kind of a JSON value.
 package enum JSONKind: UInt32, Sendable {
     case object, array, key, string, escapedString, number, yes, no, null
 

@@ -20,7 +20,7 @@ struct JSONScanner {
         var bytes = text
         bytes.append(0)
         self.bytes = bytes
-        tape.reserveCapacity(min(text.count / 6 + 8, LottieBounds.values))
+        tape.reserveCapacity(min(text.count / 6 + 8, LottieLimits.values))
         open.reserveCapacity(32)
     }
 
@@ -77,12 +77,12 @@ struct JSONScanner {
     }
 
     private mutating func begin(_ kind: JSONKind) throws(JSONFault) {
-        guard open.count < LottieBounds.depth else {
-            throw fault("values are nested deeper than \(LottieBounds.depth) levels")
+        guard open.count < LottieLimits.depth else {
+            throw fault("values are nested deeper than \(LottieLimits.depth) levels")
         }
         containerCount += 1
-        guard containerCount <= LottieBounds.containers else {
-            throw fault("it has more than \(LottieBounds.containers) objects and arrays")
+        guard containerCount <= LottieLimits.containers else {
+            throw fault("it has more than \(LottieLimits.containers) objects and arrays")
         }
         open.append(tape.count)
         try append(kind, at: at)
@@ -96,7 +96,7 @@ struct JSONScanner {
     }
 
     private mutating func append(_ kind: JSONKind, at start: Int, payload: UInt64 = 0) throws(JSONFault) {
-        guard tape.count < LottieBounds.values else { throw fault("it has more than \(LottieBounds.values) values") }
+        guard tape.count < LottieLimits.values else { throw fault("it has more than \(LottieLimits.values) values") }
         tape.append(JSONEntry(kind, at: start, next: tape.count + 1, payload: payload))
     }
 

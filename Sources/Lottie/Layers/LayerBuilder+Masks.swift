@@ -58,7 +58,7 @@ extension LayerBuilder {
 
     /// The shape that covers all of a layer.
     private static var everything: ShapeLayer {
-        let reach = LottieBounds.coordinate
+        let reach = LottieLimits.coordinate
         return ShapeLayer(name: "everything", path: Path(rect: Rect(-reach, -reach, 2 * reach, 2 * reach)))
     }
 

@@ -127,7 +127,7 @@ struct LayerBuilder {
             content.bounds = Rect(origin: .zero, size: asset.size.isEmpty ? image.size : asset.size)
             layer.addSublayer(content)
         case .composition(let id, let size, let remap):
-            guard case .composition(let models)? = composition.assets[id], depth < LottieBounds.nesting else {
+            guard case .composition(let models)? = composition.assets[id], depth < LottieLimits.nesting else {
                 return false
             }
             layer.addSublayer(nested(models, size: size, remap: remap, in: model))

@@ -32,7 +32,7 @@ public final class LottieLayer: Layer {
     /// Called whenever playing has reached the end of the last round.
     public var didEnd: (() -> Void)?
 
-    /// What is in the composition's time.
+    /// The layer that runs in the composition's time.
     private let content = Layer(name: "content")
     /// The frame from which it plays.
     private var begin = 0.0
@@ -181,7 +181,7 @@ public final class LottieLayer: Layer {
     }
 }
 
-/// What a ``LottieLayer`` does at the end of a segment.
+/// The behaviour of a ``LottieLayer`` at the end of a segment.
 public enum LottieLoopMode: Hashable, Sendable {
     /// Stands at the last frame.
     case once

@@ -4,13 +4,13 @@ public import Scenes
 import Stage
 
 /// An animation from a file as a scene: its colours, numbers and texts are parameters.
-final class LottieScene: AnimationScene {
+final class LottieScene: FileScene {
     static let info = SceneInfo("lottie", movesByItself: true)
 
     let shownInfo: SceneInfo
     private let composition: LottieComposition
     private let settings: [any SceneParameter]
-    /// What the file needs that is not there, each once.
+    /// The file's unmet needs, in words, once each.
     private let needs: [String]
     private var animation: LottieLayer?
     private var host: Layer?
@@ -51,13 +51,13 @@ final class LottieScene: AnimationScene {
         min(room.width / composition.size.width, room.height / composition.size.height)
     }
 
-    var shownAnimation: ShownAnimation? {
+    var filePlayback: FilePlayback? {
         guard let animation, let host else { return nil }
         let frames = composition.frames
         // The last frame of a file may be a part of one.
         let count = max(1, Int((frames.upperBound - frames.lowerBound - Self.tolerance).rounded(.up)))
         let frame = Int((animation.currentFrame - frames.lowerBound + Self.tolerance).rounded(.down))
-        return ShownAnimation(
+        return FilePlayback(
             frame: max(0, min(frame, count - 1)), frameCount: count, frameRate: composition.frameRate,
             isPlaying: animation.isPlaying,
             board: Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds)), needs: needs)

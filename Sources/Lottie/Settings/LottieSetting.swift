@@ -5,7 +5,7 @@ import Scenes
 public struct LottieSetting: Hashable, Sendable {
     /// The names from the layer inwards with full stops between: `Wheel.Rim.Fill 1.Color`; of a slot its identifier.
     public let name: String
-    /// What it is now.
+    /// The current value.
     public let value: Value
     /// The largest number that makes sense: 1 for shares; nil for a colour or text.
     public let limit: Double?
@@ -44,15 +44,15 @@ extension LottieComposition {
         var copy = self
         copy.visitSettings(&writer)
         copy.addGlyphs?(&copy)
-        for case (let name, .text(let text)) in values where text.count > LottieBounds.characters {
+        for case (let name, .text(let text)) in values where text.count > LottieLimits.characters {
             copy.needs.append(
-                LottieNeed(layer: "", feature: "text “\(name)” beyond its first \(LottieBounds.characters) characters"))
+                LottieNeed(layer: "", feature: "text “\(name)” beyond its first \(LottieLimits.characters) characters"))
         }
         return copy
     }
 }
 
-/// What is done with each property that may be set.
+/// Visits each property that may be set.
 protocol SettingVisitor {
     mutating func visit(color track: inout Track<Color>, at path: [String])
     mutating func visit(number track: inout Track<Double>, at path: [String], upTo limit: Double)

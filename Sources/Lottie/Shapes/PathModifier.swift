@@ -1,7 +1,7 @@
 package import Geometry
 internal import RenderTree
 
-/// What changes a path into another one.
+/// An operation that turns one path into another.
 package enum PathModifier: Sendable {
     case trim(TrimSampler)
     case round(TrackSampler<Double>)
@@ -25,7 +25,7 @@ package enum PathModifier: Sendable {
         case .trim(let trim): return trim.paths(of: [MeasuredPath(path)], at: frame)[0]
         case .round(let radius): return path.roundingCorners(radius: radius.value(at: frame))
         case .zigZag(let amplitude, let ridges, let isSmooth):
-            let most = min(LottieBounds.ridges, LottieBounds.ridgesOfPath / Double(max(1, path.elements.count)))
+            let most = min(LottieLimits.ridges, LottieLimits.ridgesOfPath / Double(max(1, path.elements.count)))
             let count = max(0, min(ridges.value(at: frame).rounded(), most))
             return path.zigZag(amplitude: amplitude.value(at: frame), ridges: Int(count), isSmooth: isSmooth)
         case .pucker(let amount): return path.puckered(amount.value(at: frame))

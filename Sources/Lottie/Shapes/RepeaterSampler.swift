@@ -23,7 +23,7 @@ package struct RepeaterSampler: Sendable {
         changes = (copies.changes + offset.changes + transform.changes + ends).bounded
         let most = copies.keys.flatMap { [$0.value, $0.end ?? $0.value] }.max() ?? 0
         // Easings may overshoot, but no copies are made for what lasts a few frames.
-        maximumCount = most.isFinite ? Int(max(0, min(LottieBounds.copies, most.rounded(.up)))) : 0
+        maximumCount = most.isFinite ? Int(max(0, min(LottieLimits.copies, most.rounded(.up)))) : 0
     }
 
     /// The spans of frames in which copies may appear or disappear.

@@ -107,7 +107,7 @@ struct StarShape {
     ///
     /// The handles are those of the specification's PolyStar, for both radii and both kinds.
     var path: Path {
-        let count = max(1, min(LottieBounds.starPoints, points.isFinite ? points.rounded() : 1))
+        let count = max(1, min(LottieLimits.starPoints, points.isFinite ? points.rounded() : 1))
         let vertices = Int(count) * (isPolygon ? 1 : 2)
         let step = 2 * Double.pi / Double(vertices)
         var corners: [(place: Point, handle: Point)] = []

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import RenderTree
 
-/// What a shape layer paints: which style paints which paths, and where in the order of drawing.
+/// A shape layer's painting: which style paints which paths, and where in the drawing order.
 package struct ShapeProgram: Sendable {
     /// Something to draw.
     package indirect enum Item: Sendable {
@@ -25,7 +25,7 @@ package struct ShapeProgram: Sendable {
         let offsets: [OffsetSampler]
     }
 
-    /// What is drawn, front to back.
+    /// The drawn items, front to back.
     package let items: [Item]
 
     /// Finds out what a layer's items paint.

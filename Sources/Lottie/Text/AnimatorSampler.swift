@@ -1,7 +1,7 @@
 import Geometry
 import Timing
 
-/// What an animator does to letters, sampled.
+/// An animator's effect on letters, solved for sampling.
 struct AnimatorSampler: Sendable {
     private let selectors: [SelectorSampler]
     private let anchor: TrackSampler<Point>
@@ -83,7 +83,7 @@ struct SampledAnimator {
     }
 }
 
-/// What animators together do to a letter.
+/// The combined effect of all animators on a letter.
 struct GlyphShift {
     var anchor = Point.zero
     var position = Point.zero

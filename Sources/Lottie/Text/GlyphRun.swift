@@ -41,7 +41,7 @@ package struct PlacedGlyph: Sendable {
     package var line: Int
     /// Which unit of each kind it is in, from 0.
     package var units: TextUnits
-    /// What it turns about and grows from: the middle of its group on the baseline.
+    /// The centre of its rotation and scaling: the middle of its group on the baseline.
     package var anchor: Point
     /// Half the width of its group.
     package var halfWidth: Double

@@ -29,7 +29,7 @@ struct TextLayout {
         ascent = (font.ascent ?? TextLayout.usualAscent) / 100 * document.size
         tracking = document.tracking / 1000 * document.size
         let text = document.isAllCapitals ? document.text.uppercased() : document.text
-        for character in text.prefix(LottieBounds.characters) {
+        for character in text.prefix(LottieLimits.characters) {
             if TextLayout.isEnd(character) {
                 letters.append(Letter(path: Path(), advance: 0, isEnd: true))
                 continue
@@ -180,6 +180,6 @@ extension LottieComposition {
 extension TextDocument {
     /// The characters that are drawn, as they are drawn.
     package var shownCharacters: [Character] {
-        (isAllCapitals ? text.uppercased() : text).prefix(LottieBounds.characters).filter { !TextLayout.isEnd($0) }
+        (isAllCapitals ? text.uppercased() : text).prefix(LottieLimits.characters).filter { !TextLayout.isEnd($0) }
     }
 }

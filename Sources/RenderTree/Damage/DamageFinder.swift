@@ -2,7 +2,7 @@ import Geometry
 
 /// Collects the damage between two trees.
 struct DamageFinder {
-    /// What a node inherits from its ancestors; the same in both trees.
+    /// The properties that a node inherits from its ancestors; the same in both trees.
     struct Surroundings {
         var map: Affine
         var clip: Rect

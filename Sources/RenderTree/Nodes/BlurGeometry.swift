@@ -6,7 +6,8 @@ package import Geometry
 /// bitmap in the node's own space, drawn stretched, so that it can be cached while the node moves, turns or grows. Its
 /// density is the frame's times a power of two; a wide blur needs few pixels and gets few, each direction on its own.
 package struct BlurGeometry {
-    /// What is blurred: the shadow's shape, or the node without its last filter, both without the node's group effects.
+    /// The blur's input: the shadow's shape, or the node without its last filter.
+    /// Both are without the node's group effects.
     package let caster: RenderNode
     /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
     package let toBitmap: Affine

@@ -14,7 +14,7 @@ struct InputState {
     var pointer: Point?
     /// The control that the pointer is over; no other than the one pressed while a button is down.
     weak var hovered: (any Responder)?
-    /// What follows the pointer everywhere.
+    /// The callbacks of ``Stage/watchPointer(_:)``, which follow the pointer everywhere.
     var watches: [(Point?) -> Bool] = []
     /// Whether the current input's position of the pointer changed anything.
     var isPointerUsed = false

@@ -19,7 +19,7 @@ extension Layer {
     /// A control or an action that asks for it need not keep the stage.
     public var stage: Stage? { stageObject as? Stage }
 
-    /// What the stage sends clicks to; nil without an action.
+    /// The responder to which the stage sends clicks; nil without an action.
     var clickResponder: (any Responder)? { clickHandler as? ClickResponder }
 }
 

@@ -10,7 +10,7 @@ struct BarDrawing: Hashable {
     /// The time to which a lane without bars reaches: the session's end, in seconds.
     let end: Double
     /// The rounds in which what the scene itself set in motion comes again; nil if it does not.
-    var rounds: LoopRounds?
+    var rounds: LoopIterations?
     /// Whether it draws a round of a loop, each of which has the course of the first.
     var isRound = false
 
@@ -25,7 +25,7 @@ struct BarDrawing: Hashable {
     private static let (letterWidth, leastRoom) = (6.2, 20.0)
 
     /// The frame of a bar in its row, without its delay; empty outside the scale.
-    func frame(of bar: LaneBar, track: Int) -> Rect {
+    func frame(of bar: AnimationBar, track: Int) -> Rect {
         let (left, right) = (clamped(scale.x(of: bar.begin)), clamped(scale.x(of: bar.end)))
         let y = LaneRow.padding + Double(track) * LaneRow.trackHeight + (LaneRow.trackHeight - Self.barHeight) / 2
         guard right > 0, left < scale.width else { return Rect(left, y, 0, 0) }
@@ -34,7 +34,7 @@ struct BarDrawing: Hashable {
 
     private func clamped(_ x: Double) -> Double { max(0, min(x, scale.width)) }
 
-    /// What draws a lane's bars in its row, in each round that is shown.
+    /// The paint operations of a lane's bars in its row, in each round shown.
     func operations(for lane: Lane, tracks: [Int], since: Double) -> [PaintOperation] {
         let dots = lane.isLinked ? dots(from: since) : []
         guard let rounds else { return dots + bars(of: lane, tracks: tracks) }
@@ -60,7 +60,7 @@ struct BarDrawing: Hashable {
         return operations
     }
 
-    private func draw(_ bar: LaneBar, in frame: Rect) -> [PaintOperation] {
+    private func draw(_ bar: AnimationBar, in frame: Rect) -> [PaintOperation] {
         let color = colors.color(of: bar.channels.first)
         var ground = Brush.color(color.with(alpha: bar.finished == false ? 0.12 : 0.24))
         if bar.end > scale.last, bar.end == .infinity {
@@ -74,7 +74,7 @@ struct BarDrawing: Hashable {
     }
 
     /// The progress in the bar: from its lower edge to near its upper one.
-    private func curve(of bar: LaneBar, in frame: Rect, _ color: Color) -> [PaintOperation] {
+    private func curve(of bar: AnimationBar, in frame: Rect, _ color: Color) -> [PaintOperation] {
         let count = bar.shape.count
         guard count > 1, bar.end > bar.begin, bar.end < .infinity, frame.width > 2 * Self.leastWidth else { return [] }
         let begin = scale.x(of: bar.begin)
@@ -100,7 +100,7 @@ struct BarDrawing: Hashable {
     }
 
     /// A thin line from when the animation was added to when it begins.
-    private func delay(of bar: LaneBar, track: Int) -> [PaintOperation] {
+    private func delay(of bar: AnimationBar, track: Int) -> [PaintOperation] {
         let (left, right) = (clamped(scale.x(of: bar.added)), clamped(scale.x(of: bar.begin)))
         guard right - left >= 1 else { return [] }
         let middle = LaneRow.padding + (Double(track) + 0.5) * LaneRow.trackHeight
@@ -111,8 +111,8 @@ struct BarDrawing: Hashable {
         ]
     }
 
-    /// What the bar changes, if there is room behind it.
-    private func words(of bar: LaneBar, behind frame: Rect, before next: Double) -> [PaintOperation] {
+    /// The names of the changed channels, if there is room to the bar's right.
+    private func words(of bar: AnimationBar, behind frame: Rect, before next: Double) -> [PaintOperation] {
         let words = bar.channels.map(\.name).joined(separator: " ")
         let room = min(next, scale.width) - frame.maxX - 8
         guard !words.isEmpty, room >= max(Self.leastRoom, Double(words.count) * Self.letterWidth) else { return [] }
@@ -133,7 +133,9 @@ struct BarDrawing: Hashable {
         return [.stroke(path, .color(colors.theme.faintText.with(alpha: 0.7)), style)]
     }
 
-    /// What draws a group's extent: a line from its cause to its end, and a tick for each completion.
+    /// The paint operations of a group's extent.
+    ///
+    /// They are a line from its cause to its end, and a tick for each completion.
     func operations(forGroupAt time: Double, end: Double, completions: [Double]) -> [PaintOperation] {
         let (left, right) = (clamped(scale.x(of: time)), clamped(scale.x(of: min(end, scale.last))))
         let (y, color) = (LaneRow.titleHeight - 7, colors.theme.faintText)
@@ -157,7 +159,7 @@ struct BarDrawing: Hashable {
     }
 }
 
-extension LaneBar {
+extension AnimationBar {
     /// Whether a value of the course is also the next one, as are those beyond its ends.
     fileprivate func holds(at index: Int) -> Bool {
         index < 0 || index + 1 >= shape.count || shape[index] == shape[index + 1]

@@ -9,7 +9,7 @@ struct CurveDrawing {
     let colors: LaneColors
     /// The graph's height, in points.
     let height: Double
-    /// What is at the graph's upper and lower edge, in the channel's unit.
+    /// The values at the graph's lower and upper edges, in the channel's unit.
     let values: ClosedRange<Double>
     /// The one value of curves that do not change; nil if they do.
     let constant: Double?

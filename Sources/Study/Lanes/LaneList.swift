@@ -6,11 +6,11 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What moves, as a list: groups by cause, a lane for each layer, and the curves of opened lanes.
+/// The list of movements: groups by cause, a lane for each layer, opened lanes' curves.
 ///
 /// Only rows that are seen have layers. The wheel scrolls, with Control it magnifies time, with Shift it moves through it.
 final class LaneList: Responder {
-    /// What the list shows.
+    /// The list's content.
     struct Content: Hashable {
         var groups: [CauseGroup] = []
         /// The inputs, which the groups are called by.
@@ -23,7 +23,7 @@ final class LaneList: Responder {
         var openLanes: Set<LayerPath> = []
         var selection: LayerPath?
         /// The rounds in which what the scene itself set in motion comes again; nil if it does not.
-        var rounds: LoopRounds?
+        var rounds: LoopIterations?
     }
 
     /// All of the list; its place is set by ``layOut(in:nameWidth:)``.
@@ -59,7 +59,7 @@ final class LaneList: Responder {
     let ring = Layer(name: "ring")
     private let empty: TextLayer
     private let tooltip: Tooltip
-    /// What the tooltip is for.
+    /// The tooltip's target layer.
     private let target = Layer(name: "target")
     private var hint: Hint?
 
@@ -162,7 +162,7 @@ final class LaneList: Responder {
         scroll.contentSize = size
     }
 
-    /// What a group is called: `click · 0.15 s`.
+    /// A group's title: `click · 0.15 s`.
     private func words(of group: CauseGroup) -> String {
         let mark = content.marks.first { $0.id.contains(group.id) }
         let name = mark?.title(in: language) ?? Localized("scene", zh: "场景")[language]
@@ -273,7 +273,7 @@ final class LaneList: Responder {
         tooltip.show(hint.words, for: target)
     }
 
-    /// What a tooltip says at a point of the panel, and the place that it is for.
+    /// The tooltip at a point of the panel: its text, and its target's frame.
     private func hint(at point: Point) -> Hint? {
         guard let row = row(at: point), case .lane(let lane, _, let tracks, _, _) = row.kind else { return nil }
         if point.x < nameWidth { return Hint(words: lane.layer, frame: Rect(0, row.y, nameWidth, row.height)) }

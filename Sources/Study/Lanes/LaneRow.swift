@@ -84,7 +84,7 @@ extension LaneRow {
     }
 
     /// The line of each bar: the first on which no earlier bar is at that time.
-    static func tracks(of bars: [LaneBar]) -> [Int] {
+    static func tracks(of bars: [AnimationBar]) -> [Int] {
         var ends: [Double] = []
         return bars.map { bar in
             let begin = min(bar.added, bar.begin)

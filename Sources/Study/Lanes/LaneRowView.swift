@@ -7,7 +7,7 @@ import Stage
 
 /// The layers of one row: its words in the column of names, and its picture on the scale of time.
 final class LaneRowView {
-    /// What a row shows.
+    /// A row's content.
     struct Content: Hashable {
         var row: LaneRow
         var bars: BarDrawing

@@ -2,8 +2,9 @@ import Analysis
 import Scenes
 import Stage
 
-/// What a player's session shows over time, found by replaying it in slices: lanes, findings, curves, the second setting, and
-/// where the selected layer was and will be.
+/// Analyses a player's session over time by replaying it in slices.
+///
+/// It finds lanes, findings, curves, the second setting, and where the selected layer was and will be.
 final class SessionSearch {
     private let player: ScenePlayer
     /// The session with the present settings.
@@ -11,17 +12,17 @@ final class SessionSearch {
     /// The session with the kept settings; nil if none are kept.
     private(set) var other: Replay?
     /// Where the selected layer was and will be.
-    let track = LayerTrack()
+    let track = MotionTrack()
     /// The session's inputs.
     private(set) var marks: [InputMark] = []
     /// The rounds of a file's loop; nil for other scenes.
-    private(set) var rounds: LoopRounds?
+    private(set) var rounds: LoopIterations?
     /// Whether there may be more to find.
     private(set) var isUnfinished = false
     /// The revision of the session that was taken over.
     private var revision = -1
     /// The animations that run at a time, as far as the replay had found them.
-    private var running: (time: Double, revision: Int, bars: [(layer: LayerPath, bar: LaneBar)])?
+    private var running: (time: Double, revision: Int, bars: [(layer: LayerPath, bar: AnimationBar)])?
 
     /// Seconds by which a session that continues may be ahead of what is searched.
     private static let lead = 0.25
@@ -44,7 +45,7 @@ final class SessionSearch {
         let isNew = isOutdated
         if isNew {
             marks = InputMark.marks(of: player.session.inputs)
-            (rounds, revision) = (player.loopRounds, player.sessionRevision)
+            (rounds, revision) = (player.loopIterations, player.sessionRevision)
             track.forget()
         }
         let ahead = end - replay.session.end
@@ -95,13 +96,13 @@ final class SessionSearch {
     }
 
     /// Follows a layer's place and looks around the present, for its ghosts and its way; nil ends that.
-    func followTrack(of layer: LayerPath?, hasGhosts: Bool, hasWay: Bool) {
-        guard let layer, hasGhosts || hasWay else { return track.follow(nil) }
+    func followTrack(of layer: LayerPath?, hasOnionSkin: Bool, hasMotionPath: Bool) {
+        guard let layer, hasOnionSkin || hasMotionPath else { return track.follow(nil) }
         let time = player.stage.time
         track.follow(
-            LayerTrack.Request(
-                layer: layer, way: hasWay ? LayerTrack.way(around: time, span: span(of: layer)) : nil,
-                ghosts: hasGhosts ? LayerTrack.ghosts(around: time) : []))
+            MotionTrack.Request(
+                layer: layer, path: hasMotionPath ? MotionTrack.path(around: time, span: span(of: layer)) : nil,
+                onionSkin: hasOnionSkin ? MotionTrack.onionSkin(around: time) : []))
         if track.isUnfinished { isUnfinished = true }
     }
 
@@ -120,10 +121,10 @@ final class SessionSearch {
     }
 
     /// The animations that run now, with their layers.
-    var runningBars: [(layer: LayerPath, bar: LaneBar)] {
+    var runningBars: [(layer: LayerPath, bar: AnimationBar)] {
         let time = player.stage.time
         if let running, running.time == time, running.revision == replay.revision { return running.bars }
-        var bars: [(LayerPath, LaneBar)] = []
+        var bars: [(LayerPath, AnimationBar)] = []
         for group in replay.groups where group.time <= time {
             let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes {
@@ -137,9 +138,9 @@ final class SessionSearch {
     }
 
     /// The animation that a layer has now, or had last; nil for none.
-    func presentBar(of layer: LayerPath) -> LaneBar? {
+    func presentBar(of layer: LayerPath) -> AnimationBar? {
         let time = player.stage.time
-        var found: LaneBar?
+        var found: AnimationBar?
         for group in replay.groups {
             let time = time - roundBegin(of: group, at: time)
             for lane in group.lanes where lane.layer == layer {

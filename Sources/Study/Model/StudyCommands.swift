@@ -108,15 +108,15 @@ extension Command<StudyModel> {
         "explode", Localized("Draw the layers apart", zh: "分层展开"), "x",
         icon: "M1 9H8V15H1ZM4.5 5H11.5V11H9V8H4.5ZM8 1H15V7H12.5V4H8Z", isOn: { $0.state.mode == .exploded }
     ) { $0.showPicture($0.state.mode == .exploded ? .plain : .exploded) }
-    static let ghosts = Command(
+    static let onionSkin = Command(
         "ghosts", Localized("Show the layer before and after", zh: "显示前后残影"), "g",
-        icon: "M2 4H4V12H2ZM5.5 3.5H8V12.5H5.5ZM10 3H14V13H10Z", isOn: { $0.state.showsGhosts }
-    ) { $0.state.showsGhosts.toggle() }
-    static let way = Command(
+        icon: "M2 4H4V12H2ZM5.5 3.5H8V12.5H5.5ZM10 3H14V13H10Z", isOn: { $0.state.showsOnionSkin }
+    ) { $0.state.showsOnionSkin.toggle() }
+    static let motionPath = Command(
         "way", Localized("Show the layer's way", zh: "显示图层轨迹"), "w",
         icon: "M2 12H4V14H2ZM3.5 8.5H5.5V10.5H3.5ZM6.5 6H8.5V8H6.5ZM9.5 4H11.5V6H9.5ZM12.5 2H14.5V4H12.5Z",
-        isOn: { $0.state.showsWay }
-    ) { $0.state.showsWay.toggle() }
+        isOn: { $0.state.showsMotionPath }
+    ) { $0.state.showsMotionPath.toggle() }
     static let hide = Command("hide", nil, "h", isEnabled: { $0.state.selection != nil }) { model in
         if let layer = model.state.selection { model.hide(layer, !model.state.hidden.contains(layer)) }
     }
@@ -170,7 +170,7 @@ extension Command<StudyModel> {
         [
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
             zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, appearance, pick, isolate,
-            explode, ghosts, way, hide, showAll,
+            explode, onionSkin, motionPath, hide, showAll,
         ] + undoKeys + speeds + escapes
 }
 
@@ -196,7 +196,7 @@ package enum StudyKeys {
         KeyRow(Key.undo, words: Localized("take back a change; Shift: again", zh: "撤销；加 Shift 重做")),
         KeyRow(Key.pick, words: Localized("pick a layer in the picture", zh: "在画面中选择图层")),
         KeyRow(Key.hide, .isolate, .explode, words: Localized("hide, show alone, draw apart", zh: "隐藏、单独显示、分层显示")),
-        KeyRow(Key.ghosts, .way, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
+        KeyRow(Key.onionSkin, .motionPath, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
         KeyRow(Key.panes, .appearance, words: Localized("panes; light or dark", zh: "窗格；浅色或深色")),
         KeyRow(Command<StudyPanel>.nextPane, words: Localized("next part; Shift: back", zh: "下一部分；加 Shift 上一部分")),
     ]

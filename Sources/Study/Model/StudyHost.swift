@@ -1,6 +1,6 @@
 package import Scenes
 
-/// What the program does for the panel: files, the clipboard, messages.
+/// The program's services for the panel: files, the clipboard, messages.
 package protocol StudyHost: AnyObject {
     /// The presets of the scene, by name.
     var presetNames: [String] { get }

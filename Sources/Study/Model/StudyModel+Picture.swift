@@ -5,7 +5,7 @@ import RenderTree
 import Scenes
 import Stage
 
-/// What of the scene is looked at, and how.
+/// The picture of the scene: its selection, visible layers, mode and input.
 extension StudyModel {
     /// Looks at a layer, or at none.
     package func select(_ layer: LayerPath?) { state.selection = layer }
@@ -64,7 +64,7 @@ extension StudyModel {
     package var isPressingPicture: Bool { !pressedInPicture.isEmpty }
 
     /// Whether a click may do something in the scene: an animation's file alone has nothing for it.
-    var usesClicks: Bool { player.shownAnimation == nil || !player.stage.controlFrames.isEmpty }
+    var usesClicks: Bool { player.filePlayback == nil || !player.stage.controlFrames.isEmpty }
 
     /// Whether the pointer is over the scene, and not over the picture beside it.
     var isPointerOverScene: Bool {

@@ -4,7 +4,7 @@ import LayerTree
 package import Scenes
 package import Stage
 
-/// What the study panel works on, without views: the session, what is found in it, and what its user chose to see.
+/// The study panel's model, without views: session, analysis, and the user's viewing choices.
 ///
 /// The player is the present: its time is the playhead's, and going back in it replays the session. Nothing in the scene changes
 /// but by the player, so the scene's frames are those of a session without a panel.
@@ -30,7 +30,7 @@ package final class StudyModel {
     var hovered: LayerPath?
     /// The place of the last pick and how many layers in front of the picked one are there.
     var lastPick: (point: Point, place: Int)?
-    /// What the program does for the panel; nil in a picture of it.
+    /// The program's services for the panel; nil in a picture of it.
     package weak var host: (any StudyHost)? { didSet { readPresets() } }
     /// Called by the button that closes the panel.
     package var onToggle: () -> Void = {}
@@ -71,7 +71,8 @@ package final class StudyModel {
     func follow() {
         shownTime.follow(player)
         search.follow(until: shownTime.end, kept: state.kept)
-        search.followTrack(of: state.selection, hasGhosts: state.showsGhosts, hasWay: state.showsWay)
+        search.followTrack(
+            of: state.selection, hasOnionSkin: state.showsOnionSkin, hasMotionPath: state.showsMotionPath)
         if let selected = state.selectedInputs, !search.marks.contains(where: { $0.id == selected }) {
             state.selectedInputs = nil
         }

@@ -1,7 +1,7 @@
 package import Analysis
 package import Scenes
 
-/// What the panel shows and what its user did.
+/// The panel's state: the view shown, and its user's choices.
 package struct StudyState: Hashable, Sendable {
     /// The part of the session that the ruler shows.
     package var scale: TimeScale
@@ -23,9 +23,9 @@ package struct StudyState: Hashable, Sendable {
     package var isPicking = false
     package var mode = PictureMode.plain
     /// Whether the selected layer is also shown as it was and will be.
-    package var showsGhosts = false
+    package var showsOnionSkin = false
     /// Whether the selected layer's way is shown.
-    package var showsWay = false
+    package var showsMotionPath = false
     /// The settings kept for comparison; nil for none.
     package var kept: ParameterValues?
     package var springForm = SpringForm.physical

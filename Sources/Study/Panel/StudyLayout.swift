@@ -18,7 +18,7 @@ struct StudyLayout: Hashable {
     private(set) var tree = Rect.zero
     /// The place of the selected layer's values.
     private(set) var inspector = Rect.zero
-    /// The place of the parameters, presets, the comparison, the findings and the hand-off.
+    /// The place of the parameters, presets, the comparison, copied texts and exports.
     private(set) var settings = Rect.zero
     /// The place of the title over the tree.
     private(set) var layersTitle = Rect.zero
@@ -29,7 +29,7 @@ struct StudyLayout: Hashable {
     /// The panes to choose from; none where all are shown.
     private(set) var choices: [StudyPane] = []
 
-    /// What the ruler is higher by for moments with names.
+    /// The ruler's extra height for moments with names.
     private let momentHeight: Double
 
     /// The height of a ruler without moments, and of a line of buttons.

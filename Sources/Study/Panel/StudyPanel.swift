@@ -103,7 +103,7 @@ package final class StudyPanel {
             TimeBar.Content(
                 time: model.shownTime.time, end: model.shownTime.end, isPlaying: !player.isPaused,
                 speed: player.speed, pictureScale: layout.pictureScale, isResting: model.isResting,
-                animation: player.shownAnimation))
+                animation: player.filePlayback))
         picture.update(scale: layout.pictureScale)
         layers.update()
         model.isChanged = false

@@ -6,7 +6,7 @@ package enum Checkerboard {
     private static let side = 12.0
     private static let colors = (light: Color.white, dark: Color(hex: 0xDCE1E6))
 
-    /// What fills a viewport.
+    /// The paint operations that fill a viewport.
     package static func operations(in size: Size) -> [PaintOperation] {
         // Each line of squares is a dashed line; every second one begins a square later.
         var path = Path()

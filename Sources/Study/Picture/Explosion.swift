@@ -70,7 +70,7 @@ struct Explosion: Hashable {
             })
     }
 
-    /// What is added to the number of a layer drawn for itself, and of its outline.
+    /// Bits added to the number of a layer drawn for itself, and of its outline.
     private static let (part, line): (UInt64, UInt64) = (1 << 60, 1 << 59)
 
     /// A layer of a tree with its map to the viewport.

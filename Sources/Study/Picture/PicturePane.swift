@@ -42,9 +42,9 @@ final class PicturePane {
         }
         guard let layer = state.selection.flatMap({ table[$0] }) else { return content }
         content.selection = SelectionMarks.Outline(layer, masks: table.masks(of: layer.uniquePath), map: place)
-        if state.showsWay {
+        if state.showsMotionPath {
             let map = place(layer) * (layer.map.inverse ?? .identity)
-            content.way = model.search.track.way.map { $0.map(map.apply) }
+            content.motionPath = model.search.track.path.map { $0.map(map.apply) }
         }
         return content
     }
@@ -59,7 +59,7 @@ final class PicturePane {
         var composer = PictureComposer(scene: scene)
         if model.hidesLayers { composer.filter = model.filter(of: model.layers.table) }
         if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
-        if state.showsGhosts, state.mode == .plain { composer.ghosts = ghosts(in: scene) }
+        if state.showsOnionSkin, state.mode == .plain { composer.onionSkin = onionSkin(in: scene) }
         if state.mode == .exploded {
             let (explosion, layers) = (model.explosion, model.layers.table.layers)
             let outlines = layers.filter { $0.isShown && !$0.isMask }.map { layer in
@@ -85,10 +85,10 @@ final class PicturePane {
     }
 
     /// The selected layer before and after now, and as it is now, which stays clear in front of them.
-    private func ghosts(in scene: RenderFrame) -> [RenderNode] {
-        let ghosts = model.search.track.ghosts(around: model.player.stage.time)
-        guard !ghosts.isEmpty else { return [] }
+    private func onionSkin(in scene: RenderFrame) -> [RenderNode] {
+        let onionSkin = model.search.track.onionSkin(around: model.player.stage.time)
+        guard !onionSkin.isEmpty else { return [] }
         let present = model.layers.table[model.state.selection].flatMap { scene.root.isolating($0.id) }
-        return ghosts + (present.map { [$0.renumbered(15)] } ?? [])
+        return onionSkin + (present.map { [$0.renumbered(15)] } ?? [])
     }
 }

@@ -10,13 +10,13 @@ import Stage
 final class SelectionMarks {
     let layer = Layer(name: "marks")
 
-    /// What is marked, in the picture's points.
+    /// The marked outlines and motion path, in the picture's points.
     struct Content: Hashable {
         var selection: Outline?
         /// The outline of the layer under the pointer while one is picked.
         var hovered: Path?
         /// The centre of the selected layer at even times, by the steps from the first; gaps where it is away.
-        var way: [Point?] = []
+        var motionPath: [Point?] = []
     }
 
     /// The lines of a layer, in the picture's points.
@@ -26,7 +26,7 @@ final class SelectionMarks {
         var anchor: Point
         /// The path of a shape.
         var path: Path?
-        /// What its sublayers are cut to.
+        /// The path to which its sublayers are clipped.
         var clip: Path?
         var masks: [Path] = []
     }
@@ -36,7 +36,7 @@ final class SelectionMarks {
 
     /// A kind of line, back to front.
     private enum Style: String, CaseIterable {
-        case hovered, way, dots, clip, mask, path, bounds, anchor
+        case hovered, motionPath, dots, clip, mask, path, bounds, anchor
 
         var width: Double { self == .bounds ? 1.5 : self == .dots ? 0 : 1 }
 
@@ -83,7 +83,7 @@ final class SelectionMarks {
         let old = self.content
         self.content = content
         if content.hovered != old.hovered { draw(.hovered, content.hovered) }
-        if content.way != old.way { drawWay(content.way) }
+        if content.motionPath != old.motionPath { drawMotionPath(content.motionPath) }
         guard content.selection != old.selection else { return }
         let selection = content.selection
         draw(.bounds, selection?.bounds)
@@ -109,17 +109,17 @@ final class SelectionMarks {
         }
     }
 
-    private func drawWay(_ way: [Point?]) {
+    private func drawMotionPath(_ motionPath: [Point?]) {
         var (line, dots) = (Path(), Path())
         var isAway = true
-        for point in way {
+        for point in motionPath {
             if let point {
                 if isAway { line.move(to: point) } else { line.line(to: point) }
                 for element in Path(circleAt: point, radius: Self.dot).elements { dots.append(element) }
             }
             isAway = point == nil
         }
-        draw(.way, line)
+        draw(.motionPath, line)
         draw(.dots, dots)
     }
 }

@@ -62,7 +62,7 @@ final class NumberControl {
     }
 }
 
-/// What a slider reaches of a parameter's range.
+/// The part of a parameter's range that a slider covers.
 ///
 /// Ranges are wide, so that nothing reasonable is refused; a slider over 0 to 60 s could not set 0.3 s.
 enum SliderReach {

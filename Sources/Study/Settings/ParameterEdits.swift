@@ -1,7 +1,7 @@
 import Analysis
 import Scenes
 
-/// What the rows of settings do with what their user entered.
+/// The callbacks for the user's entries in the rows of settings.
 struct ParameterEdits {
     /// Takes changed settings, nil for a default; `isFinal` is false during a drag.
     var change: (_ settings: [String: ParameterSetting?], _ isFinal: Bool) -> Void

@@ -111,7 +111,7 @@ extension ParameterSetting {
 }
 
 extension ParameterSpecification {
-    /// What it does, what it allows, and its default, in one line.
+    /// The summary, the allowed values and the default, in one line.
     var hint: String {
         let summary = summary.isEmpty ? "" : "\(summary) · "
         return "\(summary)\(expectation) · \(defaultValue)"

@@ -11,7 +11,7 @@ final class SettingsPane {
     private let presets: PresetBar
     private let compare: CompareBar
     private let parameters: ParameterPanel
-    private let handOff: HandOffBar
+    private let export: ExportBar
     private let lines = [Layer(name: "line"), Layer(name: "line")]
 
     init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
@@ -27,10 +27,10 @@ final class SettingsPane {
             model.state.springForm = $0
         }
         parameters = ParameterPanel(model.parameters, edits, language: model.language, theme: theme, on: stage)
-        handOff = HandOffBar(model, theme: theme, on: stage)
+        export = ExportBar(model, theme: theme, on: stage)
         for line in lines { line.backgroundColor = theme.line }
         layer.masksToBounds = true
-        layer.addSublayers(presets.layer, compare.layer, parameters.layer, handOff.layer, lines[0], lines[1])
+        layer.addSublayers(presets.layer, compare.layer, parameters.layer, export.layer, lines[0], lines[1])
     }
 
     /// The control that gets the keyboard first.
@@ -44,7 +44,7 @@ final class SettingsPane {
             ParameterPanel.Content(
                 values: model.player.configuration.parameters, springForm: model.state.springForm,
                 selection: model.state.selection))
-        handOff.update()
+        export.update()
     }
 
     func layOut(in frame: Rect) {
@@ -55,9 +55,9 @@ final class SettingsPane {
         presets.layOut(in: Rect(0, 0, width, PresetBar.height))
         compare.layOut(in: Rect(0, PresetBar.height, width, compare.height))
         let top = PresetBar.height + compare.height
-        let foot = max(top, frame.height - HandOffBar.height)
+        let foot = max(top, frame.height - ExportBar.height)
         parameters.layOut(in: Rect(0, top + 1, width, max(0, foot - top - 1)))
-        handOff.layOut(in: Rect(0, foot, width, HandOffBar.height))
+        export.layOut(in: Rect(0, foot, width, ExportBar.height))
         for (line, y) in zip(lines, [top, foot]) { line.frame = Rect(0, y, width, 1) }
     }
 }

@@ -19,7 +19,7 @@ final class InputTrack: ClickableControl {
     /// Called to stop time at a mark.
     var onSeek: (_ time: Double) -> Void = { _ in }
 
-    /// What the track shows.
+    /// The track's content.
     struct Content: Hashable {
         var scale: TimeScale
         var marks: [InputMark]

@@ -22,7 +22,7 @@ final class RulerView: ClickableControl {
     /// Called with the time of a moment whose mark was pressed, also of one past the session's end.
     var onMoment: (_ time: Double) -> Void = { _ in }
 
-    /// What a ruler shows.
+    /// A ruler's content.
     struct Content: Hashable {
         var scale: TimeScale
         /// The session's end, in seconds.
@@ -32,7 +32,7 @@ final class RulerView: ClickableControl {
         var findings: [Finding] = []
         var moments: [SceneMoment] = []
         /// The rounds in which the moments come again; nil if they don't.
-        var rounds: LoopRounds?
+        var rounds: LoopIterations?
         /// The latest time that can be sought, where that is past the end.
         var reach = 0.0
 
@@ -61,7 +61,7 @@ final class RulerView: ClickableControl {
     private let lines = ShapeLayer(name: "lines", fillColor: .clear)
     private let base = Layer(name: "base")
     private let flags = ShapeLayer(name: "moments")
-    /// What the title of the moment under the pointer stands below.
+    /// The layer below which the title of the moment under the pointer is shown.
     private let anchor = Layer(name: "anchor")
     private let tooltip: Tooltip
     private let marks = ImageLayer(name: "findings", Picture(size: Size(1, 1), []))

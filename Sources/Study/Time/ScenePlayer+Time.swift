@@ -4,13 +4,13 @@ import Stage
 
 extension ScenePlayer: TimeBarDelegate {
     /// The seconds of a round of an animation's file; nil for other scenes.
-    var filePeriod: Double? { scene is any AnimationScene ? configuration.info.duration : nil }
+    var filePeriod: Double? { scene is any FileScene ? configuration.info.duration : nil }
 
     /// The rounds of an animation's file; nil for other scenes, and for a file that stands still or was stopped by an input.
-    var loopRounds: LoopRounds? {
+    var loopIterations: LoopIterations? {
         let info = configuration.info
         guard let period = filePeriod, period > 0, info.movesByItself, !stage.reducesMotion else { return nil }
-        var rounds = LoopRounds(period: period)
+        var rounds = LoopIterations(period: period)
         for input in session.inputs {
             guard case .keyPressed(let press) = input.event else { continue }
             if press.key == " " { return nil }
@@ -25,7 +25,7 @@ extension ScenePlayer: TimeBarDelegate {
     /// Stops time at another one within the session, in seconds; it may be still to be played.
     package func stop(at time: Double) {
         if !isPaused { togglePause() }
-        let time = max(0, min(time, loopRounds?.end(after: sessionEnd) ?? sessionEnd))
+        let time = max(0, min(time, loopIterations?.end(after: sessionEnd) ?? sessionEnd))
         if time != stage.time { seek(to: time) }
     }
 }

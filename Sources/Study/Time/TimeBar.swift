@@ -27,7 +27,7 @@ package final class TimeBar {
     /// Called by the button of the panel's colours.
     package var onSwitchAppearance: () -> Void = {}
 
-    /// What the bar shows.
+    /// The bar's content.
     package struct Content: Hashable {
         /// The present time, in seconds.
         package var time: Double
@@ -42,12 +42,12 @@ package final class TimeBar {
         /// Whether time passes and nothing moves: the time shown stands until something does.
         package var isResting: Bool
         /// The animation whose frame is named, too; nil for none.
-        package var animation: ShownAnimation?
+        package var animation: FilePlayback?
 
         package init(
             time: Double, end: Double, isPlaying: Bool, speed: Double, pictureScale: Double = 1,
             isResting: Bool = false,
-            animation: ShownAnimation? = nil
+            animation: FilePlayback? = nil
         ) {
             (self.time, self.end, self.isPlaying, self.speed) = (time, end, isPlaying, speed)
             (self.pictureScale, self.isResting, self.animation) = (pictureScale, isResting, animation)

@@ -134,7 +134,7 @@ extension TimeScale {
     }
 }
 
-extension LoopRounds {
+extension LoopIterations {
     /// The rounds that a scale shows, the first ones of very many.
     func rounds(in scale: TimeScale) -> [ClosedRange<Double>] {
         var rounds: [ClosedRange<Double>] = []

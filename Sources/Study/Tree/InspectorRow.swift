@@ -12,14 +12,14 @@ struct InspectorRow: Hashable {
     let shown: String
     /// The value last set; nil if it is the one on screen.
     let model: String?
-    /// What the property's animation is, in words; nil if none runs.
+    /// The property's animation, in words; nil if none runs.
     var animation: String?
 }
 
 extension InspectorRow {
     /// The lines of a layer.
     /// - Parameter bars: the animations that run on it now.
-    static func rows(of layer: LayerSnapshot, bars: [LaneBar], _ language: Language) -> [InspectorRow] {
+    static func rows(of layer: LayerSnapshot, bars: [AnimationBar], _ language: Language) -> [InspectorRow] {
         let (shown, model) = (Self.values(of: layer.state), Self.values(of: layer.model))
         let old = Dictionary(model.map { ($0.name, $0.words) }, uniquingKeysWith: { first, _ in first })
         return shown.map { value in

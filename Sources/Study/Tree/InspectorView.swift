@@ -10,7 +10,7 @@ import Stage
 final class InspectorView {
     var layer: Layer { scroll.layer }
 
-    /// What the inspector shows.
+    /// The inspector's content.
     struct Content: Hashable {
         /// The selected layer; nil for none.
         var path: LayerPath?

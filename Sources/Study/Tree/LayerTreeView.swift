@@ -14,7 +14,7 @@ final class LayerTreeView {
     var onHide: (LayerPath) -> Void = { _ in }
     var onIsolate: (LayerPath) -> Void = { _ in }
 
-    /// What the tree shows.
+    /// The tree's content.
     struct Content: Hashable {
         /// A layer by its path and the number of layers above it, with the root's.
         struct Entry: Hashable {

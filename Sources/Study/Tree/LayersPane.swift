@@ -19,7 +19,8 @@ final class LayersPane {
     init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
         self.model = model
         buttons = CommandBar(
-            name: "looking", [.pick, .isolate, .explode, .ghosts, .way, .showAll], of: model, theme: theme, on: stage)
+            name: "looking", [.pick, .isolate, .explode, .onionSkin, .motionPath, .showAll], of: model, theme: theme,
+            on: stage)
         tree = LayerTreeView(theme: theme, language: model.language, on: stage)
         inspector = InspectorView(theme: theme, language: model.language, on: stage)
         layer.addSublayers(buttons.layer, tree.layer, inspector.layer)

@@ -2,13 +2,13 @@ import Glibc
 
 /// Why a file or a folder could not be read, written or made.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was tried, as a verb: `write`, `read`, `make the folder`.
+    /// The failed operation, as a verb: `write`, `read`, `make the folder`.
     public var operation: String
-    /// What it was tried on, as the user named it.
+    /// The operation's path, as the user named it.
     public var path: String
     /// The system's number for the reason, an `errno`.
     public var code: Int32
-    /// What to try; nil if the reason says it all.
+    /// A remedy; nil if the reason says it all.
     public var hint: String?
 
     /// Makes an error, with the usual hint for its reason.
@@ -19,7 +19,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
         hint = Self.hint(for: code)
     }
 
-    /// What stands for the path of a stream.
+    /// The names that stand for the path of a stream.
     static let (standardInput, standardOutput) = ("standard input", "standard output")
 
     /// The system's words for the reason; of a device or a pipe, which can't be rewound, what it is not.

@@ -12,7 +12,7 @@ package final class UnfinishedFile: ByteSink {
     /// The open file; it belongs to this value.
     package private(set) var descriptor: Int32 = -1
     private let folder: Int32
-    /// What is before a name: empty, or with a slash at its end.
+    /// The folder's path before a name: empty, or with a slash at its end.
     private let prefix: String
     /// The path that the file gets; of a new one it is known after ``finish()``.
     package private(set) var path: String

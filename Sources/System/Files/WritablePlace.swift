@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a path that is to be written is.
+/// The kind of destination that a path to be written leads to.
 package enum WritablePlace {
     /// A file that replaces what the path leads to: its path without symbolic links, so that the file changes
     /// and not the link, and the permissions that it keeps.

@@ -2,7 +2,7 @@ import Geometry
 import Lottie
 import Scenes
 
-/// What `list` prints about an animation's file.
+/// The output of `list` for an animation's file.
 struct FileDescription: Encodable {
     struct Marker: Encodable {
         let name: String

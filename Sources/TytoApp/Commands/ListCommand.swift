@@ -83,7 +83,7 @@ private struct SceneDescription: Encodable {
     }
 }
 
-/// What `list` prints about a parameter.
+/// The output of `list` for a parameter.
 struct ParameterDescription: Encodable {
     let parameter: ParameterSpecification
 

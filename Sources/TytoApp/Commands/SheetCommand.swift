@@ -82,10 +82,10 @@ struct SheetCommand: ParsableCommand {
             at: times, over: background?.color, of: { plan.makePlayer(omitsBackdrops: background != nil) },
             choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.curve) })
         let frame = sheet.frame(scale: 2)
-        guard PictureLimit.allows(frame.size, scale: frame.scale) else {
+        guard FrameLimits.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
             throw CommandFailure(
-                .usage, "the sheet would have \(width)×\(height) pixels, but \(PictureLimit.words); choose fewer times")
+                .usage, "the sheet would have \(width)×\(height) pixels, but \(FrameLimits.words); choose fewer times")
         }
         _ = try PictureOutput.write(to: output, orElse: "\(plan.info.name)-sheet.png", isQuiet: false) {
             ExportJob(frame, to: $0, shaper: plan.shaper)
@@ -101,7 +101,7 @@ struct SheetCommand: ParsableCommand {
         return names
     }
 
-    private func chosenTimes(_ plan: Plan) throws -> [Double] {
+    private func chosenTimes(_ plan: PreparedScene) throws -> [Double] {
         if let at {
             guard count == nil, to == nil else {
                 throw CommandFailure(.usage, "--at names the times; it does not go with --count or --to")

@@ -2,7 +2,7 @@ import Analysis
 import Geometry
 import Scenes
 
-/// What `tyto study` prints.
+/// The output of `tyto study`.
 struct StudyReport: Encodable {
     struct Group: Encodable {
         /// The input in words; nil for the scene itself.
@@ -79,7 +79,7 @@ struct StudyReport: Encodable {
 }
 
 extension StudyReport.BarReport {
-    init(_ bar: LaneBar) {
+    init(_ bar: AnimationBar) {
         (words, properties) = (bar.words, bar.channels.map(\.name))
         (added, begin, end, finished) = (bar.added, bar.begin, bar.end.isFinite ? bar.end : nil, bar.finished)
     }

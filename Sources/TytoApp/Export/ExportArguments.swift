@@ -6,7 +6,7 @@ import System
 
 extension PNGStyle: ExpressibleByArgument {}
 
-/// What a value should be, for the error that quotes it.
+/// The valid form of a value, for the error that quotes it.
 struct ValueFault: Error, CustomStringConvertible {
     let description: String
 }
@@ -41,7 +41,7 @@ struct StreamFormat {
     static let words = FilmFormat.streams.map(\.rawValue).joined(separator: ", ")
 }
 
-/// What is behind all layers: `none` or a colour such as `ffffff`.
+/// The background behind all layers: `none` or a colour such as `ffffff`.
 struct BackgroundChoice {
     let name: String
     let color: Color
@@ -76,7 +76,7 @@ extension FrameFit {
         guard let numbers = wholeNumbers(argument, parted: "x"), numbers.count == 2,
             let fit = FrameFit(width: numbers[0], height: numbers[1])
         else {
-            throw ValueFault(description: "it is a width and a height in pixels, as 1920x1080; \(PictureLimit.words)")
+            throw ValueFault(description: "it is a width and a height in pixels, as 1920x1080; \(FrameLimits.words)")
         }
         self = fit
     }

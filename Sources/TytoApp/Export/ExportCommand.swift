@@ -117,7 +117,7 @@ struct ExportCommand: ParsableCommand {
         }
     }
 
-    func makePlan() throws -> Plan { try options.makePlan(of: try App.current.sceneName(scene)) }
+    func makePlan() throws -> PreparedScene { try options.makePlan(of: try App.current.sceneName(scene)) }
 
     private func exportPicture(at time: Double) throws {
         try TimeLimit.check(time, .time)
@@ -185,7 +185,7 @@ struct ExportCommand: ParsableCommand {
     private func frameWords(_ count: Int) -> String { "\(count) frame\(count == 1 ? "" : "s")" }
 
     /// The messages for a requested background that can't be seen in the first frame.
-    private func notes(on first: RenderFrame?, of plan: Plan) throws -> [String] {
+    private func notes(on first: RenderFrame?, of plan: PreparedScene) throws -> [String] {
         guard background != nil, !quiet, var first else { return [] }
         first.background = .clear
         guard try FramePainter(shaper: plan.shaper, threads: checkedJobs()).draw(first).isOpaque else { return [] }
@@ -193,7 +193,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Makes a source that plays a scene with the background and the fit of the options.
-    func played(_ plan: Plan) -> PlayedFrames {
+    func played(_ plan: PreparedScene) -> PlayedFrames {
         plan.makeFrames(over: background?.color, fit: fit, scale: options.scale ?? 1)
     }
 

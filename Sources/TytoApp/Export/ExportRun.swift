@@ -8,7 +8,7 @@ import Stage
 
 extension ExportCommand {
     /// Checks everything, the scene last.
-    func makeJob() throws -> (plan: Plan, job: ExportJob) {
+    func makeJob() throws -> (plan: PreparedScene, job: ExportJob) {
         if let from { try TimeLimit.check(from, .start) }
         if let to { try TimeLimit.check(to, .end) }
         let namedRate = try fps.map { text in
@@ -95,7 +95,7 @@ extension ExportCommand {
     /// The digest of a script's inputs until a time; nil without a script.
     ///
     /// It is played once without drawing, so a fault in it is reported before anything is written.
-    private func scriptDigest(_ plan: Plan, until time: Double) throws -> String? {
+    private func scriptDigest(_ plan: PreparedScene, until time: Double) throws -> String? {
         guard options.script != nil else { return nil }
         let player = plan.makePlayer(omitsBackdrops: background != nil)
         var digest = ScriptDigest()
@@ -110,14 +110,16 @@ extension ExportCommand {
         return "\(digest)"
     }
 
-    private func settings(_ plan: Plan, _ range: FrameRange, _ frames: ClosedRange<Int>) throws -> SequenceSettings {
+    private func settings(_ plan: PreparedScene, _ range: FrameRange, _ frames: ClosedRange<Int>) throws
+        -> SequenceSettings
+    {
         plan.settings(
             range, frames, script: try scriptDigest(plan, until: range.time(of: frames.upperBound)),
             background: background?.name, fit: fit, png: png ?? .fast)
     }
 }
 
-extension Plan {
+extension PreparedScene {
     /// The settings of frames for a manifest.
     func settings(
         _ range: FrameRange, _ frames: ClosedRange<Int>, script: String? = nil, background: String? = nil,

@@ -31,9 +31,9 @@ struct StudyOptions: ParsableArguments {
     var layer: String?
 
     /// The panel's frame.
-    func frame(of plan: Plan, at time: Double) throws -> RenderFrame {
+    func frame(of plan: PreparedScene, at time: Double) throws -> RenderFrame {
         let size = window?.size ?? Size(1280, 800)
-        try PictureLimit.check(size, scale: plan.scale, of: .window)
+        try FrameLimits.check(size, scale: plan.scale, of: .window)
         let player = plan.makePlayer()
         // As long as an export's default.
         try player.advance(to: max(time, 3, (plan.entries.last?.time ?? 0) + 1))

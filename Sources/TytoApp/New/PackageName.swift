@@ -35,7 +35,7 @@ enum PackageName {
     private static let modules: Set = [
         "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery", "System",
         "CairoKit", "X11Kit", "Lottie", "LottieFiles", "Script", "FrameEncoding", "FrameExport", "Tyto", "Analysis",
-        "Study", "SceneWindow", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc",
+        "Study", "Windowing", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc",
         "CPixels", "CImages", "CAllocationCount",
         "CNaivePictures", "CWindowPeers", "TestSupport", "ArgumentParser", "ArgumentParserToolInfo",
         "BlocksRuntime", "Cxx", "CxxStdlib", "Differentiation", "Dispatch", "Distributed", "Foundation",

@@ -72,7 +72,7 @@ struct SceneOptions: ParsableArguments {
     ///   - isWindow: Whether a window shows the scene: then a home opens with its splash, and chance differs from session
     ///     to session, unless the options say otherwise. A script's frames are always the same.
     ///   - reportsNeeds: Whether to say what a file needs.
-    func makePlan(of scene: String, isWindow: Bool = false, reportsNeeds: Bool = true) throws -> Plan {
+    func makePlan(of scene: String, isWindow: Bool = false, reportsNeeds: Bool = true) throws -> PreparedScene {
         let catalog = App.current.catalog
         let file = try SceneFile(scene)
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
@@ -88,7 +88,7 @@ struct SceneOptions: ParsableArguments {
         }
         let size = size ?? ViewportSize(size: info.size)
         let scale = scale ?? 1
-        try PictureLimit.check(size.size, scale: scale)
+        try FrameLimits.check(size.size, scale: scale)
         let preset = try preset.map { try PresetFile(of: source).assignments(of: $0) } ?? []
         var assignments = try preset + assignments()
         if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
@@ -106,7 +106,7 @@ struct SceneOptions: ParsableArguments {
         if catalog.home?.info.name == info.name, file == nil {
             configuration.folder = AnimationFolder.folder(isStrict: strict)
         }
-        return Plan(
+        return PreparedScene(
             configuration: configuration, followsDesktop: self.scale == nil,
             reducedMotion: reducedMotion,
             splash: hasSplash ? assignments.last { $0.name == "splash" }?.value == "on" : nil,
@@ -164,7 +164,7 @@ struct SceneOptions: ParsableArguments {
         func judge() throws(CommandFailure) {
             guard let entry = latest else { return }
             do {
-                try PictureLimit.check(viewport.size, scale: viewport.scale)
+                try FrameLimits.check(viewport.size, scale: viewport.scale)
             } catch {
                 throw CommandFailure(
                     .badData, "\(script ?? ""):\(entry.line):\(entry.column): \(error.message(naming: \.option))")

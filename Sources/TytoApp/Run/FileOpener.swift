@@ -1,19 +1,19 @@
 import Glibc
-import SceneWindow
 import Scenes
 import System
+import Windowing
 
 /// Opens animations' files in the window of a scene, and leads back to the program's home.
 final class FileOpener {
-    /// What the window was opened with.
-    private let start: Plan
+    /// The scene with which the window was opened.
+    private let start: PreparedScene
     private let host: PanelHost
     /// The command line's options that are for any scene.
     private let options: SceneOptions
     /// Whether the session is recorded as one scene's.
     private let isRecording: Bool
 
-    init(_ start: Plan, _ host: PanelHost, _ options: SceneOptions, isRecording: Bool) {
+    init(_ start: PreparedScene, _ host: PanelHost, _ options: SceneOptions, isRecording: Bool) {
         (self.start, self.host, self.isRecording) = (start, host, isRecording)
         var options = options
         (options.size, options.script, options.preset, options.splash) = (nil, nil, nil, nil)
@@ -57,12 +57,12 @@ final class FileOpener {
         }
     }
 
-    private func isHome(_ plan: Plan) -> Bool {
+    private func isHome(_ plan: PreparedScene) -> Bool {
         plan.file == nil && plan.info.name == App.current.catalog.home?.info.name
     }
 
     /// - Parameter reportsNeeds: whether to say what the file needs; a folder has done that before.
-    private func plan(of path: String, reportsNeeds: Bool = true) throws -> Plan {
+    private func plan(of path: String, reportsNeeds: Bool = true) throws -> PreparedScene {
         guard !isRecording else {
             throw CommandFailure(
                 .usage, "\(quoted(path, limit: 1000)) is not opened: --record writes the inputs of one scene")
@@ -76,7 +76,7 @@ final class FileOpener {
     }
 
     private func show(
-        _ plan: Plan, in session: WindowSession, from home: SceneInfo? = nil, saying message: String? = nil,
+        _ plan: PreparedScene, in session: WindowSession, from home: SceneInfo? = nil, saying message: String? = nil,
         opensFolder: Bool = false
     ) {
         host.plan = plan.opened(in: session.player)

@@ -1,6 +1,6 @@
 import Geometry
 import Glibc
-import SceneWindow
+import Windowing
 import X11Kit
 
 /// A table of all frames as a file of comma-separated values (RFC 4180), one line per frame.
@@ -32,7 +32,7 @@ final class FrameLog {
         self.path = path
         self.start = start
         lastFlush = start
-        try OlderFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
+        try ReplaceableFile(option: "--frame-log", kind: "frame log", beginning: FrameLog.headLine).check(path)
         // The reader of a pipe must not make the window wait.
         file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC, 0o666)
         guard file >= 0 else {

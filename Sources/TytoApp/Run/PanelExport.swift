@@ -10,7 +10,7 @@ final class PanelExport: Sendable {
     private struct State {
         var done = 0
         var isCancelled = false
-        /// What to say once it is over.
+        /// The message to show once it is over.
         var outcome: String?
     }
 
@@ -54,7 +54,7 @@ final class PanelExport: Sendable {
         ExportProgress(done: state.withLock(\.done), total: frameCount, name: "\(name).\(request.form.rawValue)")
     }
 
-    /// What to say about the export's end, in one line; nil while it runs.
+    /// The message about the export's end, in one line; nil while it runs.
     var outcome: String? { state.withLock(\.outcome) }
 
     func cancel() { state.withLock { $0.isCancelled = true } }

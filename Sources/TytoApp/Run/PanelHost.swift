@@ -2,16 +2,18 @@ import FrameExport
 import Scenes
 import Study
 
-/// What the program does for the study panel of a window: presets, exports, messages.
+/// The program's services for the study panel of a window: presets, exports, messages.
 final class PanelHost: StudyHost {
-    /// What is played, as the desktop wanted it. Another scene in the window has another plan.
-    var plan: Plan
+    /// The scene being played, as fitted to the desktop.
+    ///
+    /// Another scene in the window is prepared anew.
+    var plan: PreparedScene
     /// Ends the window's wait for events.
     private let wake: @Sendable () -> Void
     private var export: PanelExport?
     private var messages: [String] = []
 
-    init(_ plan: Plan, wake: @escaping @Sendable () -> Void) { (self.plan, self.wake) = (plan, wake) }
+    init(_ plan: PreparedScene, wake: @escaping @Sendable () -> Void) { (self.plan, self.wake) = (plan, wake) }
 
     // MARK: Presets
 

@@ -1,16 +1,16 @@
 import FrameExport
 import Geometry
 import Glibc
-import SceneWindow
 import Scenes
 import Script
 import Stage
 import System
+import Windowing
 
 /// Keeps a session's record in its file: each input as it comes, and with the last comments at the end.
 final class RecordKeeper {
     private let path: String
-    private let plan: Plan
+    private let plan: PreparedScene
     private let running: RunningScript
     /// The settings that the file's head has.
     private var parameters: ParameterValues
@@ -21,7 +21,7 @@ final class RecordKeeper {
 
     /// Begins a record beside an older one, which stays until the window has shown a frame.
     /// - Throws: ``FileError``.
-    init(_ path: String, of session: WindowSession, _ plan: Plan) throws(FileError) {
+    init(_ path: String, of session: WindowSession, _ plan: PreparedScene) throws(FileError) {
         self.path = path
         self.plan = plan
         parameters = session.player.configuration.parameters

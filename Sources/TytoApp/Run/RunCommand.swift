@@ -2,12 +2,12 @@ import ArgumentParser
 import FrameExport
 import Glibc
 import RenderTree
-import SceneWindow
 import Scenes
 import Script
 import Stage
 import Study
 import System
+import Windowing
 import X11Kit
 
 /// `tyto run`: a scene in a window.
@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
         try run(plan)
     }
 
-    private func run(_ plan: Plan) throws {
+    private func run(_ plan: PreparedScene) throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
         var plan = plan.over(background).fit(
@@ -142,7 +142,7 @@ struct RunCommand: ParsableCommand {
     }
 }
 
-extension Plan {
+extension PreparedScene {
     /// Opens its window.
     /// - Parameter stage: what is shown in the place of the scene.
     func makeSession(
@@ -152,7 +152,7 @@ extension Plan {
         let session = try WindowSession(
             configuration, stage: stage, on: connection, clock: clock, name: App.name, title: title, icon: icon,
             shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
-        session.cut = PictureLimit.cut
+        session.cut = FrameLimits.cut
         session.report = printError
         let host = PanelHost(self, wake: session.wakeup.wake)
         session.studyHost = host

@@ -1,18 +1,18 @@
 import FrameExport
 import Geometry
-import SceneWindow
 import Scenes
 import Script
 import Stage
 import System
+import Windowing
 
 /// A session in a window as a script, with comments that say how to make its frames again.
 struct SessionRecord {
-    /// What was played, as the desktop wanted it.
-    let plan: Plan
+    /// The scene that was played, as fitted to the desktop.
+    let plan: PreparedScene
     /// The settings, as last edited.
     let parameters: ParameterValues
-    /// What is behind the scene, as last chosen; nil for its own background.
+    /// The background of the scene, as last chosen; nil for its own.
     let backdrop: Color?
     let inputs: [(time: Double, event: InputEvent)]
     /// The time of the frame that the window showed last.
@@ -20,7 +20,7 @@ struct SessionRecord {
     /// The frames that were written during the session, with their times, and whether they are still part of it.
     let written: [(time: Double, name: String, isKept: Bool)]
 
-    init(of session: WindowSession, _ plan: Plan) {
+    init(of session: WindowSession, _ plan: PreparedScene) {
         self.plan = plan
         parameters = session.player.configuration.parameters
         backdrop = session.player.configuration.backdrop
@@ -30,7 +30,7 @@ struct SessionRecord {
     }
 
     /// The record of a session that was not shown, as its panel has it.
-    init(of session: SceneSession, _ plan: Plan) {
+    init(of session: SceneSession, _ plan: PreparedScene) {
         self.plan = plan
         parameters = session.configuration.parameters
         backdrop = session.configuration.backdrop
@@ -72,7 +72,7 @@ struct SessionRecord {
             throw CommandFailure(.usage, "--record wants the name of a file, and - is none")
         }
         try AtomicFile.check(path)
-        try OlderFile(option: "--record", kind: "record of tyto", beginning: "# \(beginning)").check(path)
+        try ReplaceableFile(option: "--record", kind: "record of tyto", beginning: "# \(beginning)").check(path)
     }
 
     private var command: String {

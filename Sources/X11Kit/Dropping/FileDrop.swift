@@ -27,9 +27,9 @@ struct FileDrop {
 
     private let connection: Connection
     private let window: CX11.Window
-    /// What is over the window, from Enter to Leave or Drop.
+    /// The drag over the window, from Enter to Leave or Drop.
     private var dragged: (source: CX11.Window, isAccepted: Bool)?
-    /// What was dropped and has not arrived yet.
+    /// The drop whose text has not arrived yet.
     private var incoming: (source: CX11.Window, text: IncomingText)?
 
     init(_ connection: Connection, window: CX11.Window) {

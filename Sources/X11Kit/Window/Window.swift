@@ -30,7 +30,7 @@ public final class Window {
     /// The screen saver's event type; nil while it is not watched, or if unsupported.
     var saverEvent: Int32?
     var selections: Selections
-    /// What another program drags over the window; nil while files are not accepted.
+    /// The handler of other programs' drags over the window; nil while files are not accepted.
     var drop: FileDrop?
     var isFocused = false
     var isMinimized = false

@@ -1,6 +1,6 @@
 import System
 
-/// What the program's frame log says of a frame.
+/// A frame's entry in the program's frame log.
 struct LoggedFrame {
     let number: Int
     /// When it should be seen, and when it was, in seconds since the log began; the latter nil if it never was.

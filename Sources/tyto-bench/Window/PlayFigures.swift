@@ -1,4 +1,4 @@
-/// What some frames say of how even and how dear a movement is.
+/// The smoothness and cost of a movement, measured over some frames.
 struct PlayFigures {
     /// Refreshes at which something moved: those that showed a frame, and those missed.
     let refreshes: Int

@@ -5,7 +5,7 @@ import System
 /// Moving water in a window of 1920x1080 beside windows of plain C, how soon the first frame is there and a key shows, and
 /// whether anything wakes while nothing moves.
 struct WaterMeasurement {
-    /// What can be measured alone.
+    /// A part that can be measured alone.
     enum Part: String, CaseIterable {
         case pacing, start, key, idle
     }

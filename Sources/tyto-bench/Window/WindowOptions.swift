@@ -1,4 +1,4 @@
-/// What of the window is measured, as the command line says it.
+/// The window measurements requested on the command line.
 struct WindowOptions {
     /// The parts and plays to measure; empty for all.
     private(set) var words: [String] = []
@@ -42,7 +42,7 @@ struct WindowOptions {
         }
     }
 
-    /// What can be measured: the parts, and each play by its name.
+    /// The names of all measurements: the parts, and each play by its name.
     private static var names: [String] {
         WindowPlay.Part.allCases.map(\.rawValue) + WindowPlay.all.map(\.name)
             + WaterMeasurement.Part.allCases.map(\.rawValue)

@@ -7,7 +7,7 @@ struct WindowPlay {
 
     let part: Part
     let name: String
-    /// What `tyto run` is given besides the window's size.
+    /// The arguments of `tyto run` besides the window's size.
     let arguments: [String]
     /// The inputs, as `--script` reads them.
     let script: [String]

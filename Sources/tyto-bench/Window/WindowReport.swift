@@ -1,5 +1,7 @@
-/// What moves in real windows: refreshes missed and the cost of frames, for each play, size and way into the window; then
-/// moving water beside windows of plain C.
+/// The report on movement in real windows.
+///
+/// It has refreshes missed and the cost of frames, for each play, size and way into the window; then moving water
+/// beside windows of plain C.
 struct WindowReport {
     /// The bounds that are exceeded, one a line.
     private(set) var faults: [String] = []

@@ -113,11 +113,11 @@ struct WindowRun {
 }
 
 extension WindowRun {
-    /// What may not be exceeded in windows of a size, over all that is played.
+    /// The upper bounds for windows of a size, over all plays.
     private struct Bounds {
         /// Refreshes missed of those that moved, as a share, and one after the other; nil for no bound.
         var missed: (share: Double, run: Int)?
-        /// What the cost of a frame is called.
+        /// The name of a frame's cost.
         let kind: String
         let cost: KeyPath<PlayFigures, PlayFigures.Spread?>
         /// Milliseconds of the 95th percentile and of the worst frame.

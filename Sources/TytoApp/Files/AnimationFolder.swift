@@ -1,0 +1,51 @@
+import Glibc
+import Scenes
+import System
+
+/// The animations that the program's home leads to: files beside the program's images, in the folder `lottie`.
+enum AnimationFolder {
+    /// The largest number of files that are shown.
+    private static let most = 24
+
+    /// The folder, not yet read; nil if it is not there, or has no animation's file.
+    /// - Parameter isStrict: whether files that need what is not there are left out.
+    static func folder(isStrict: Bool) -> SceneFolder? {
+        let names = names.prefix(most)
+        guard !names.isEmpty else { return nil }
+        let known = Guarded<[SceneFolder.File]?>(nil)
+        return SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
+            // Going back in time opens it again.
+            known.withLock { known in
+                let files = known ?? names.compactMap { file($0, isStrict: isStrict) }
+                known = files
+                return files
+            }
+        }
+    }
+
+    /// The folder named by the environment variable TYTO_LOTTIE, or the one beside the images.
+    private static var path: String {
+        if let named = getenv("TYTO_LOTTIE") { return String(cString: named) }
+        let images = ImageFiles.ownFolder
+        return "\(images[..<(images.lastIndex(of: "/") ?? images.startIndex)])/lottie"
+    }
+
+    /// The names of its files, in order.
+    private static var names: [String] {
+        let all = (try? folderNames(in: AT_FDCWD, path: path)) ?? []
+        return all.filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
+    }
+
+    /// A file's path and scene; nil if unreadable, which is reported on stderr.
+    private static func file(_ name: String, isStrict: Bool) -> SceneFolder.File? {
+        do throws(CommandFailure) {
+            let path = "\(path)/\(name)"
+            guard let file = try SceneFile(path) else { return nil }
+            try file.reportNeeds(isStrict: isStrict)
+            return (path, file.makeSource())
+        } catch {
+            printError(error.message)
+            return nil
+        }
+    }
+}

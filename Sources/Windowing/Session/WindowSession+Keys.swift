@@ -1,0 +1,127 @@
+import Geometry
+import Scenes
+import Stage
+import Study
+import X11Kit
+
+/// The way of a key, and what the window's own keys do.
+extension WindowSession {
+    /// A key went down: it closes the help panel, or is performed.
+    func keyPressed(_ press: KeyPress) {
+        if !overlay.take(.keyPressed(press)) { send(press) }
+    }
+
+    /// Performs a key, and shows a message about what it did to time.
+    func send(_ press: KeyPress) {
+        if let study, study.takes(press) { return study.send(.keyPressed(press)) }
+        let messageCount = overlay.messageCount
+        let scene = player.scene?.shownInfo.name
+        player.change = nil
+        if !Command.beforeScene.perform(press, on: self) { player.send(.keyPressed(press)) }
+        var change = player.change
+        if case .replayed(let step) = change {
+            // What leads to the step is not shown: its frames are those of a script with the same key.
+            player.seek(to: player.stage.time + step.time)
+        }
+        // A step through time leads to another scene on purpose.
+        if change != .stepped, resume(ifLeft: scene) { change = .resumed }
+        // The key may have shown a message of its own.
+        if overlay.messageCount == messageCount, let message = message(about: press, change) { showMessage(message) }
+    }
+
+    /// The message about a key that changed time, or found it paused; nil for none.
+    private func message(about press: KeyPress, _ change: PlaybackChange?) -> String? {
+        let words = PlaybackMessages(configuration.language)
+        let (time, animation) = (player.stage.time, player.filePlayback)
+        switch change {
+        case .paused: return words.paused(at: time, animation)
+        case .resumed: return words.resumed
+        case .slow: return words.slow
+        case .fullSpeed: return words.fullSpeed
+        case .stepped: return overlay.showsHelp ? nil : words.time(time, animation)
+        case .replayed(let step) where animation != nil: return TitleStrip.words(of: step, configuration.language)
+        case .replayed: return player.isPaused && !overlay.showsHelp ? words.time(time) : nil
+        case nil:
+            let isIgnored = overlay.showsHelp || press.key == .modifier || press.isRepeat
+            return player.isPaused && !isIgnored ? words.paused(at: time, animation) : nil
+        }
+    }
+
+    /// Whether Space does what P does: over an animation that moves, or whose time is paused, so that one thing alone stops
+    /// what is seen.
+    var pausesFile: Bool { player.filePlayback.map { player.isPaused || $0.isPlaying } ?? false }
+
+    /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
+    /// - Returns: whether it did.
+    @discardableResult
+    func resume(ifLeft scene: String?) -> Bool {
+        guard player.isPaused, player.scene?.shownInfo.name != scene else { return false }
+        player.togglePause()
+        return true
+    }
+
+    func showMessage(_ message: String) {
+        // A pause just begun has its badge before the message is placed.
+        showTime()
+        overlay.showToast(message, over: seen?.frame)
+    }
+
+    func toggleHelp() {
+        var info = shownInfo
+        if info.home == nil { info = info.addingSteps }
+        if hasBackdrops, study == nil {
+            let row = KeyRow(Command.backdrop)
+            info = info.adding(key: row.keys, row.words)
+        }
+        overlay.toggleHelp(
+            of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
+            acceptsFiles: onFilesDropped != nil)
+        // The scene is behind the panel. Of a drag it gets the end.
+        if overlay.showsHelp { leaveMain() }
+    }
+
+    /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
+    /// background that its command names, so that in the recorded window, which opens no file, it stays.
+    var hasBackdrops: Bool {
+        player.filePlayback != nil && (player.openedFile == nil || onStudyFile != nil)
+    }
+
+    /// Puts another background behind the animation: white, clear, dark.
+    func switchBackdrop() {
+        let next: Color =
+            switch player.session.backdrop ?? .white {
+            case .white: .clear
+            case .clear: Color(hex: 0x202830)
+            default: .white
+            }
+        player.edit(player.session.over(next))
+        showMessage(PlaybackMessages(configuration.language).background(next))
+    }
+
+    /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
+    func exportSeen() {
+        guard let seen, let keep else { return }
+        let words = PlaybackMessages(configuration.language)
+        do {
+            let name = try keep(seen.frame, seen.time)
+            noteWritten(name)
+            showMessage(words.saved(name, hidesLayers: study?.model.hidesLayers ?? false))
+        } catch {
+            showMessage(words.unsaved("\(error)"))
+            report("\(error)")
+        }
+    }
+
+    /// The frames that were written, with their times, and whether they are still part of what is played.
+    package var written: [(time: Double, name: String, isKept: Bool)] {
+        writtenFrames.map { frame in
+            let changes = player.discards.dropFirst(frame.discardCount)
+            return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
+        }
+    }
+
+    /// Records that the frame seen was written into a file. Later changes of the past may not be shown yet.
+    func noteWritten(_ name: String) {
+        if let seen { writtenFrames.append((seen.time, name, seen.discardCount)) }
+    }
+}

@@ -1,0 +1,112 @@
+import Geometry
+import Scenes
+import Stage
+import Study
+import System
+import X11Kit
+
+/// The study panel in the window, around the scene.
+extension WindowSession {
+    /// The size, in points, that the panel asks for around a scene, and the least.
+    static let studySize = (wanted: Size(1280, 800), room: 905.0, least: Size(640, 480))
+
+    /// Seconds of a frame in which the past is searched.
+    private static let searchTime = 0.004
+
+    /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
+    package func toggleStudy() {
+        guard player.goesBack else { return showMessage(PlaybackMessages(configuration.language).noPast) }
+        isExposed = true
+        // What a file of a folder has to show is its own, and not the home's around it.
+        if study == nil, let onStudyFile, player.openedFile != nil {
+            return afterInputs.append { [unowned self] in
+                if let file = player.openedFile { onStudyFile(file) }
+            }
+        }
+        if study == nil { openStudy() } else { closeStudy() }
+    }
+
+    private func openStudy() {
+        let scale = player.stage.scale
+        study = makeStudy()
+        applyAttributes()
+        // A window that is as large as its monitor stays so.
+        let scene = player.stage.size
+        let wanted = Size(
+            max(Self.studySize.wanted.width, scene.width + Self.studySize.room),
+            max(Self.studySize.wanted.height, scene.height))
+        let limit = window.monitor.map { ($0.width, $0.height) } ?? (.max, .max)
+        let size = [(wanted.width, window.width, limit.0), (wanted.height, window.height, limit.1)].map {
+            max($1, min(Int(($0 * scale).rounded()), $2))
+        }
+        studySize = (size[0], size[1])
+        if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
+    }
+
+    /// Makes the panel for the player.
+    func makeStudy() -> StudyPanel {
+        let model = StudyModel(player, pressed: pressed)
+        model.onToggle = { [unowned self] in toggleStudy() }
+        model.onSwitchAppearance = { [unowned self] in switchAppearance() }
+        model.host = studyHost
+        return makePanel(of: model)
+    }
+
+    private func makePanel(of model: StudyModel) -> StudyPanel {
+        let panel = StudyPanel(
+            model, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, clock: MonotonicClock.now)
+        panel.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
+        return panel
+    }
+
+    /// Makes the panel again in the other colours, once the key or button that asks for it is handled.
+    private func switchAppearance() {
+        isExposed = true
+        afterInputs.append { [unowned self] in
+            studyAppearance = studyAppearance.opposite
+            if let model = study?.model { study = makePanel(of: model) }
+        }
+    }
+
+    private func closeStudy() {
+        if study?.model.isPressingPicture == false { pressed = [] }
+        study = nil
+        // Before the window is made smaller.
+        applyAttributes()
+        // A window that grew for the panel follows the scene's size again; the scene follows any other.
+        if studySize != (window.width, window.height) { fit(windowSize) }
+    }
+
+    private var windowSize: Size {
+        let (width, height) = cut(window.width, window.height)
+        return Size(Double(width) / player.stage.scale, Double(height) / player.stage.scale)
+    }
+
+    /// Fits what is shown to the window's size.
+    /// - Parameter scale: pixels per point; as before by default.
+    func fit(_ size: Size, scale: Double? = nil) {
+        for content in contents {
+            content.fit(size, scale: scale ?? player.stage.scale)
+            if content.fillsWindow { break }
+        }
+    }
+
+    /// Advances everything in the window to a time of the clock.
+    func advance(toClock clock: Double) {
+        for content in contents.reversed() { content.advance(toClock: clock) }
+    }
+
+    /// Lets the panel find what moved, for so short a time that the next frame is not late.
+    func searchPast() {
+        guard let study, isVisible else { return }
+        let end = MonotonicClock.now + Self.searchTime
+        study.search { MonotonicClock.now >= end }
+    }
+
+    /// Shows time that is paused or slow by the badge, unless the panel does, and what the panel's host has to say.
+    func showTime() {
+        overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
+        followAnimation()
+        if let message = studyHost?.takeMessage() { showMessage(message) }
+    }
+}

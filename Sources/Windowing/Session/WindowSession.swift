@@ -1,0 +1,343 @@
+package import CairoKit
+import Geometry
+import Glibc
+package import RenderTree
+package import Scenes
+import Script
+package import Stage
+package import Study
+import System
+package import X11Kit
+
+/// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.
+package final class WindowSession {
+    private let clipboard = WindowClipboard()
+    private let connection: Connection
+    let window: Window
+    private let renderer: CairoRenderer
+    /// The player of the scene shown.
+    package let player: ScenePlayer
+    var pacer: FramePacer
+    let journal = FrameStatistics()
+    var time: SuspendAwareClock
+    var stage: Stage { player.stage }
+    var configuration: SceneConfiguration
+    let shaper: CairoTextShaper
+    private let icon: Picture?
+    /// The program's name.
+    let program: String
+    /// The overlay above the scene.
+    let overlay: WindowOverlay
+    /// The study panel, while it is open.
+    var study: StudyPanel? {
+        didSet { overlay.isStudying = study != nil }
+    }
+    /// The program's services for the panel; nil for none.
+    package var studyHost: (any StudyHost)?
+    /// Ends the wait for events, from any thread.
+    package let wakeup: Wakeup
+    /// The buttons that went down over the scene or the panel and are still down.
+    var pressed: Set<PointerButton> = []
+    /// Whether the pointer was last over the scene or the panel.
+    var isOverMain = false
+    /// The study panel's colours.
+    package var studyAppearance = Appearance.light
+    /// The size in pixels that the window was given for the panel.
+    var studySize = (0, 0)
+    /// The scene's frame that the window shows, with its time, and how often the past had been changed before.
+    package private(set) var seen: (frame: RenderFrame, time: Double, discardCount: Int)?
+    /// The frames that were written so far, with how often the past had been changed before.
+    var writtenFrames: [(time: Double, name: String, discardCount: Int)] = []
+    /// The signal that ended the session, if one did.
+    package private(set) var endSignal: Int32?
+
+    /// The size in pixels last requested of the window manager, and not yet answered.
+    var askedSize: (Int, Int)?
+    var isOver = false
+    private var hasIcon = false
+    /// The attributes last passed to the window.
+    var applied: WindowAttributes
+    private var isMapped = false
+    private var (isObscured, isDark, isMinimized) = (false, false, false)
+    /// Whether the window has lost its picture, so that a frame is due.
+    var isExposed = false
+    /// The frames presented last, the latest first: what the buffers lent may still hold.
+    private var presented: [RenderFrame] = []
+    /// How many of them are kept: the presenters have three buffers at most.
+    private static let longestAge = 3
+    /// The damage of the frames under way.
+    private var unshown = UnshownDamage()
+    /// Reports a shortage of memory, from the first frame on.
+    private var pressure: MemoryPressure?
+    /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
+    private static let longestTurn = 0.05
+    /// Whether the picture was moving when the last frame was made.
+    private var wasMoving = false
+    private var preparation = HiddenPreparation()
+
+    /// Opens a window for a scene.
+    /// - Parameters:
+    ///   - clock: the time now, in seconds of the ``MonotonicClock``.
+    ///   - stage: what is shown in the place of the scene; its size and scale are the configuration's.
+    ///   - name: the program's, for the window manager.
+    ///   - followsScale: whether the window takes the desktop's scale when that changes.
+    package init(
+        _ scene: SceneConfiguration, stage: Stage? = nil, on connection: Connection, clock: Double,
+        name: String = "tyto", title: String, icon: Picture?,
+        shaper: CairoTextShaper, inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil,
+        followsScale: Bool = false
+    ) throws {
+        self.connection = connection
+        configuration = scene
+        self.shaper = shaper
+        self.icon = icon
+        time = SuspendAwareClock(machine: clock)
+        wakeup = try Wakeup()
+        let unhandledKey = stage?.unhandledKey
+        if let stage {
+            stage.clipboard = clipboard
+            player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
+        } else {
+            player = ScenePlayer(
+                scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
+        }
+        program = name
+        overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
+        overlay.strip.controls = { [player] in player.stage.controlFrames }
+        overlay.bar.controls = overlay.strip.controls
+        let frame = player.stage.frame()
+        var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
+        options.name = name
+        let least = WindowSession.leastSize(of: scene) * player.stage.scale
+        applied = WindowAttributes(minimumSize: least)
+        (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
+        options.presenter = presenter
+        window = try Window(connection, options)
+        clipboard.window = window
+        if followsScale { window.watchScale(from: scene.scale) }
+        renderer = CairoRenderer(shaper: shaper)
+        pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
+        overlay.bar.bar.delegate = player
+        overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
+        overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
+        player.unhandledKey = { [unowned self] press in
+            unhandledKey?(press) ?? false || Command.all.perform(press, on: self)
+        }
+    }
+
+    /// Writes the frame of a time into a file for the key e; returns the file's name.
+    package var keep: ((RenderFrame, Double) throws -> String)?
+    /// Called with one line about a failure that does not end the session.
+    package var report: (String) -> Void = { _ in }
+    /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
+    package var onFilesDropped: (([String]) -> Void)?
+    /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
+    package var onStudyFile: ((String) -> Void)?
+    /// Work for after the inputs at hand.
+    var afterInputs: [() -> Void] = []
+    /// The animation whose opening was last announced, and what is to be said besides.
+    var (announced, announcement): (String?, String?)
+    /// The home that the scene was opened from, with what leads back to it; nil for none.
+    var home: (info: SceneInfo, leave: () -> Void)?
+    /// The window's title for the scene shown, which a home opens; nil if the title stays.
+    package var titled: ((SceneInfo) -> String)?
+    /// The part of a window in pixels that frames may fill; another program can make a window of any size.
+    package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
+
+    /// Shows the window and serves it until it is closed.
+    /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
+    package func run() throws {
+        // However it ends, the log has what was seen.
+        let end = { [unowned self] in
+            endSignal = wakeup.signalNumber
+            journal.close()
+        }
+        defer { end() }
+        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
+        if let onDeadEnd {
+            connection.onDeadEnd = { [unowned self] in
+                end()
+                onDeadEnd(.serverGone(name: connection.name))
+            }
+        }
+        if onFilesDropped != nil { window.acceptFiles() }
+        window.show()
+        while !isOver {
+            noteRest()
+            let due = nextWork { pacer.dueBegin(now: $0) }
+            let begin = nextWork { pacer.earliestBegin(now: $0) }
+            var events = try window.waitForEvents(
+                until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup, pressure: pressure)
+            if !events.isEmpty { preparation.recheck() }
+            // An input method's server that hangs takes frames, and no time.
+            let now = time.advance(
+                toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
+            advance(toClock: now)
+            let turnEnd = MonotonicClock.now + WindowSession.longestTurn
+            while !events.isEmpty {
+                for event in events { try handle(event) }
+                applyAttributes()
+                // What has arrived by now happens at the same time, and is laid out and drawn once.
+                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
+                events = try window.waitForEvents(until: -.infinity)
+            }
+            while !afterInputs.isEmpty { afterInputs.removeFirst()() }
+            showTime()
+            followScene()
+            if wakeup.signalNumber != nil { isOver = true }
+            if let failure = player.inputFailure { throw failure }
+            if isFrameDue { try showFrame() } else { applyAttributes() }
+            searchPast()
+            if !isVisible { window.skipFrame() }
+            afterTurn?()
+            preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
+        }
+        window.close()
+    }
+
+    /// Ends the process when the server died and Xlib can't return; see ``Connection/onDeadEnd``. Set before ``run()``.
+    package var onDeadEnd: ((X11Error) -> Never)?
+
+    /// Called when what came was handled and the frame that was due was made.
+    package var afterTurn: (() -> Void)?
+
+    /// Whether anyone can see the window.
+    var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
+
+    private func showFrame() throws {
+        var meter = StepMeter()
+        // There was something to do since the events came; a program that was stopped meanwhile loses that time.
+        _ = time.advance(toMachine: meter.began, deadline: connection.lastMethodReply)
+        let underWay = pacer.underWayCount
+        let aim = pacer.begin(now: meter.began, isContinuing: wasMoving)
+        // The picture is that of the time at which it will be seen, so that frames are as even as the display.
+        advance(toClock: aim.time - time.lost)
+        showTime()
+        let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
+        let scene = stage.frame()
+        if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
+        let content = contents.dropLast().reversed().reduce(scene) { $1.frame(over: $0) }
+        meter.endStep()
+        let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
+        let changed = presented.first.map { content.damage(since: $0) }
+        // The pixels lent may be older than the window's.
+        let isRemembered = frame.age > 0 && frame.age <= presented.count
+        let stale =
+            frame.age == 1 ? changed : isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
+        meter.endStep()
+        try frame.withPixels { pixels, stride in
+            try Surface.withBorrowed(
+                pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
+            ) { surface throws(CairoError) in
+                try renderer.draw(content, into: surface, damage: stale)
+            }
+        }
+        meter.endStep()
+        // New buffers may stand for ones that the server failed to read: then it is unknown what the window shows.
+        let isKnown = !isExposed && stale != nil
+        let number = frame.number
+        let damage = isKnown ? changed : nil
+        let isAwaited = try frame.present(
+            damage: unshown.joined(by: damage, pacer)?.rects,
+            refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
+        seen = (scene, stage.time, player.discards.count)
+        meter.endStep()
+        if isAwaited { unshown.sent(number, damage) }
+        pacer.sent(number, cost: meter.ended - meter.began, now: meter.ended, isAwaited: isAwaited)
+        let pixels = Double(content.pixelWidth * content.pixelHeight)
+        noteFrame(
+            number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
+        wasMoving = isMoving
+        isExposed = false
+        presented = [content] + presented.prefix(WindowSession.longestAge - 1)
+        followStageSize(content)
+        if number == 0 {
+            window.watchDarkness()
+            pressure = MemoryPressure()
+        }
+        // The input method takes a while to open, so it is opened when there is something to type into, and not before
+        // the picture that shows it.
+        applyAttributes()
+        followCaret()
+        window.prepareForTyping()
+        if study == nil {
+            // What the overlay hides are texts; finding fonts takes too long for a scene that needs none.
+            let stages = [stage] + (shaper.hasFonts ? [overlay.stage] : [])
+            preparation.follow(stages, isMoving: wasMoving, renderer: renderer)
+        }
+    }
+
+    private func handle(_ event: WindowEvent) throws {
+        switch event {
+        case .exposed:
+            isExposed = true
+        case .resized(let width, let height):
+            isExposed = true
+            // Frames of two sizes go two ways to the server, which keep no order.
+            pacer.settle()
+            askedSize = nil
+            let (width, height) = cut(width, height)
+            fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
+        case .pointerMoved(let point):
+            pointerMoved(to: inPoints(point))
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
+            pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
+        case .pointerReleased(let point, let button, _):
+            pointerReleased(at: inPoints(point), button)
+        case .scrolled(let point, let notches, let modifiers):
+            scrolled(at: inPoints(point), by: notches, modifiers.onStage)
+        case .pointerLeft:
+            pointerLeft()
+        case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
+            keyPressed(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
+        case .textComposed(let text):
+            deliver(.textInput(text))
+        case .textComposing(let preedit):
+            deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
+        case .pasteReceived(let text):
+            player.leaveShownMoment()
+            clipboard.receive(text)
+        case .filesDropped(let paths):
+            onFilesDropped?(paths)
+        case .frameShown(let shown):
+            noteShown(shown)
+            if !hasIcon {
+                // Its drawing takes as long as half of the start, and who opens a window wants to see that first.
+                hasIcon = true
+                if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
+            }
+        case .monitorChanged(let monitor):
+            pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
+        case .scaleChanged(let scale):
+            follow(scale)
+        case .mapped:
+            isMapped = true
+            isExposed = true
+            pacer.forget()
+        case .unmapped:
+            isMapped = false
+            // Caches are of no use to a window that shows nothing; it may be minimised for days.
+            renderer.purge()
+            preparation = HiddenPreparation()
+            HeapPolicy.giveBack()
+        case .memoryShort:
+            renderer.purge()
+            // Free pages take a while to give back, and what moves needs them for its next frame.
+            if !isMoving { HeapPolicy.giveBack() }
+        case .obscured(let isObscured):
+            if isObscured != self.isObscured { pacer.forget() }
+            self.isObscured = isObscured
+        case .darkened(let isDark):
+            if isDark != self.isDark { pacer.forget() }
+            self.isDark = isDark
+        case .minimized(let isMinimized):
+            self.isMinimized = isMinimized
+            pacer.forget()
+        case .closeRequested:
+            isOver = true
+        case .destroyed:
+            throw X11Error.windowGone
+        case .focusIn, .focusOut: break
+        }
+    }
+}
