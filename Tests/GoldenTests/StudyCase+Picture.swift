@@ -49,7 +49,7 @@ extension StudyCase {
     private static func half(_ mode: PictureMode) -> @Sendable (StudyPanel) -> Void {
         looking { panel in
             panel.model.keepSettings()
-            panel.model.session.change(["distance": .number(60)])
+            panel.model.editor.change(["distance": .number(60)])
             panel.model.showPicture(mode)
         }
     }
@@ -58,23 +58,23 @@ extension StudyCase {
         StudyCase(
             name: "picked", scene: CardScene.self,
             act: looking { panel in
-                panel.model.select("card")
+                panel.model.state.selection = "card"
                 (panel.model.state.showsOnionSkin, panel.model.state.showsMotionPath) = (true, true)
             }),
         StudyCase(
             name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark,
-            act: looking { $0.model.select("card/disk") }),
+            act: looking { $0.model.state.selection = "card/disk" }),
         StudyCase(
             name: "exploded", scene: CardScene.self,
             act: looking { panel in
-                panel.model.select("card/title")
+                panel.model.state.selection = "card/title"
                 panel.model.showPicture(.exploded)
             }),
         StudyCase(
             name: "hidden", scene: CardScene.self,
             act: looking { panel in
-                panel.model.select("card/disk")
-                panel.model.hide("card/title")
+                panel.model.state.selection = "card/disk"
+                panel.model.toggleHidden("card/title")
                 panel.model.state.isolated = "card"
             }),
         StudyCase(name: "difference", scene: CardScene.self, act: half(.difference)),
@@ -84,7 +84,7 @@ extension StudyCase {
             name: "picked-small", scene: CardScene.self, size: Size(640, 480),
             act: looking { panel in
                 panel.focus(.layers)
-                panel.model.select("card/disk")
+                panel.model.state.selection = "card/disk"
             }),
     ]
 }

@@ -68,7 +68,7 @@ struct StudyCase: Sendable {
     private static let lane: @Sendable (StudyPanel) -> Void = { panel in
         while panel.search(until: { false }) {}
         panel.model.showCurves(of: "square#2")
-        panel.model.select("square#2")
+        panel.model.state.selection = "square#2"
         panel.model.stop(at: 1.8)
     }
 

@@ -40,7 +40,7 @@ struct InputEditTests {
     func moving(seconds: Double) throws {
         let inputs = player.history
         panel.model.stop(at: 2.2)
-        panel.model.session.moveInputs(try mark.id, by: seconds)
+        panel.model.editor.moveInputs(try mark.id, by: seconds)
         fixture.expectTime(2.2)
         fixture.expectFrame(of: moved(inputs, by: seconds))
         panel.model.stop(at: 1.6)
@@ -51,7 +51,7 @@ struct InputEditTests {
     func removing() throws {
         let inputs = player.history
         panel.model.stop(at: 2)
-        panel.model.session.removeInputs(try mark.id)
+        panel.model.editor.removeInputs(try mark.id)
         fixture.expectFrame(of: [])
         #expect(panel.model.end == 3 && player.history.isEmpty)
         fixture.key(.function(6))
@@ -68,7 +68,7 @@ struct InputEditTests {
         panel.model.stop(at: 0.5)
         fixture.clickPicture()
         #expect(panel.model.end < 0.6)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(panel.model.end == 3)
         panel.model.stop(at: 2)
         fixture.expectFrame(of: inputs)
@@ -109,19 +109,19 @@ struct InputEditTests {
     @Test("an edit is taken back and made again without what was done since")
     func editedThenPlayed() throws {
         let first = player.history
-        panel.model.session.moveInputs(try mark.id, by: 0.5)
+        panel.model.editor.moveInputs(try mark.id, by: 0.5)
         fixture.advance(to: 4)
         fixture.clickPicture()
         fixture.advance(to: 5)
         let second = player.history.dropFirst(first.count)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         fixture.expectTime(5)
         fixture.expectFrame(of: first + second)
         fixture.clickPicture()
         fixture.advance(to: 6)
         let third = player.history.dropFirst(first.count + second.count)
         #expect(!third.isEmpty)
-        panel.model.session.redo()
+        panel.model.editor.redo()
         fixture.expectFrame(of: moved(first, by: 0.5) + second + third)
         #expect(panel.model.end == 6)
     }
@@ -132,7 +132,7 @@ struct InputEditTests {
         panel.model.stop(at: 0.5)
         player.send(.pointerPressed(fixture.click))
         #expect(panel.model.end < 0.6)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(panel.model.end == 3)
         panel.model.stop(at: 2)
         fixture.expectFrame(of: inputs)
@@ -140,15 +140,15 @@ struct InputEditTests {
 
     @Test("a mark dragged past the session's end stops there")
     func end() throws {
-        panel.model.session.moveInputs(try mark.id, by: 1e6)
+        panel.model.editor.moveInputs(try mark.id, by: 1e6)
         #expect(try mark.end == 3 && panel.model.end == 3)
     }
 
     @Test("what changes nothing can't be taken back")
     func nothing() throws {
-        panel.model.session.moveInputs(try mark.id, by: -5)
-        panel.model.session.moveInputs(try mark.id, by: -5)
-        panel.model.session.undo()
+        panel.model.editor.moveInputs(try mark.id, by: -5)
+        panel.model.editor.moveInputs(try mark.id, by: -5)
+        panel.model.editor.undo()
         #expect(try mark.begin == 1)
     }
 
@@ -165,7 +165,7 @@ struct InputEditTests {
         panel.send(.pointerReleased(Point(x + second, y)))
         fixture.expectFrame(of: moved(inputs, by: 1))
         fixture.expectTime(2.5)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         fixture.expectFrame(of: inputs)
     }
 

@@ -74,7 +74,7 @@ struct PictureTests {
     func plain() {
         let frame = player.stage.frame()
         #expect(panel.picture.node(of: frame, scale: panel.layout.pictureScale).children[0].isShared(with: frame.root))
-        panel.model.select("card")
+        panel.model.state.selection = "card"
         #expect(panel.picture.node(of: frame, scale: panel.layout.pictureScale).children[0].isShared(with: frame.root))
     }
 
@@ -138,10 +138,10 @@ struct PictureTests {
 
     @Test("hidden layers and what is in them are not drawn, and Shift+h shows them again")
     func hiding() {
-        panel.model.select("card")
+        panel.model.state.selection = "card"
         key("h")
         #expect(names(in: pictureRoot) == ["window", "window/wide", "disk"])
-        panel.model.select("window/wide")
+        panel.model.state.selection = "window/wide"
         key("h")
         #expect(names(in: pictureRoot) == ["window", "disk"])
         #expect(panel.model.state.hidden == ["card", "window/wide"])
@@ -151,7 +151,7 @@ struct PictureTests {
 
     @Test("an isolated layer is drawn alone at its place, with what is in it and without the clip around it")
     func isolating() throws {
-        panel.model.select("window/wide")
+        panel.model.state.selection = "window/wide"
         key("i")
         let picture = pictureRoot
         let nodes = Explosion.layers(in: picture)
@@ -195,7 +195,8 @@ struct PictureTests {
             player.seek(to: 3)
         }
         let actions: [(StudyPanel) -> Void] = [
-            { $0.model.select("card") }, { $0.model.hide("window") }, { $0.model.state.isolated = "card" },
+            { $0.model.state.selection = "card" }, { $0.model.toggleHidden("window") },
+            { $0.model.state.isolated = "card" },
             { $0.model.setPicking(true) },
             { $0.model.showPicture(.exploded) }, { $0.model.state.showsOnionSkin = true },
             { $0.model.state.showsMotionPath = true },
@@ -228,6 +229,7 @@ struct PictureTests {
         #expect(panel.model.state.mode == .plain, "nothing is kept")
         panel.model.keepSettings()
         panel.model.showPicture(.sideBySide)
+        #expect(panel.model.needsUpdate)
         panel.update()
         #expect(panel.model.pictureSize == Size(758, 667))
         let picture = panel.picture.node(of: player.stage.frame(), scale: panel.layout.pictureScale)
@@ -240,6 +242,7 @@ struct PictureTests {
         }
         #expect(names() == ["setting B": 6, "setting A": 6 + 383 * panel.layout.pictureScale])
         panel.model.forgetKept()
+        #expect(panel.model.needsUpdate)
         panel.update()
         #expect(panel.model.pictureSize == Size(375, 667) && panel.model.search.other == nil && names().isEmpty)
     }
@@ -252,7 +255,7 @@ struct PictureTests {
             ("pick", "k"), ("isolate", "i"), ("explode", "x"), ("ghosts", "g"), ("way", "w"),
         ] as [(String, Key)])
     func buttons(name: String, shortcut: Key) throws {
-        panel.model.select("card")
+        panel.model.state.selection = "card"
         let before = panel.model.state
         key(shortcut)
         let after = panel.model.state
@@ -294,7 +297,7 @@ struct PictureTests {
         click(Point(200, 150))
         player.seek(to: 3)
         panel.model.stop(at: 1.5)
-        panel.model.select("card")
+        panel.model.state.selection = "card"
         panel.focus(.time)
         key("g")
         key("w")
@@ -317,7 +320,7 @@ struct PictureTests {
 
     @Test("ghosts are found in slices")
     func slices() {
-        panel.model.select("card")
+        panel.model.state.selection = "card"
         panel.model.state.showsMotionPath = true
         #expect(panel.search { true })
         var count = 0

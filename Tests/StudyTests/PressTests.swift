@@ -57,7 +57,7 @@ struct PressTests {
         let layer = fixture.player.stage.snapshots().first { !$0.uniquePath.isEmpty }?.uniquePath
         switch setting {
         case .plain: break
-        case .selected: panel.model.select(layer)
+        case .selected: panel.model.state.selection = layer
         case .picking: panel.model.setPicking(true)
         case .isolated: panel.model.state.isolated = layer
         case .looping: panel.model.setLoop(0.5...1.5)
@@ -72,8 +72,8 @@ struct PressTests {
         let fixture = fixture(setting)
         let panel = fixture.panel
         var (toggles, switches, unhandled) = (0, 0, 0)
-        panel.model.onToggle = { toggles += 1 }
-        panel.model.onSwitchAppearance = { switches += 1 }
+        panel.bar.onToggle = { toggles += 1 }
+        panel.bar.onSwitchAppearance = { switches += 1 }
         panel.stage.unhandledKey = { _ in
             unhandled += 1
             return false

@@ -33,13 +33,13 @@ private struct Reach: Sendable {
             isDone: { $0.player.speed == 0.25 }),
         Reach(
             name: "undo", key: KeyPress("z", modifiers: .control), button: "tools/undo/undo",
-            prepare: { $0.model.session.removeInputs(Set($0.model.player.session.inputs.map(\.id))) },
+            prepare: { $0.model.editor.removeInputs(Set($0.model.player.session.inputs.map(\.id))) },
             isDone: { !$0.player.session.inputs.isEmpty }),
         Reach(
             name: "redo", key: KeyPress("z", modifiers: [.control, .shift]), button: "tools/undo/redo",
             prepare: {
-                $0.model.session.removeInputs(Set($0.model.player.session.inputs.map(\.id)))
-                $0.model.session.undo()
+                $0.model.editor.removeInputs(Set($0.model.player.session.inputs.map(\.id)))
+                $0.model.editor.undo()
             }, isDone: { $0.player.session.inputs.isEmpty }),
         Reach(
             name: "a larger scale", key: KeyPress("+"), button: "tools/zoomOut/zoomIn",
@@ -100,7 +100,7 @@ struct ReachTests {
     func holding() {
         let fixture = StudyFixture.clicked()
         var switches = 0
-        fixture.panel.model.onSwitchAppearance = { switches += 1 }
+        fixture.panel.bar.onSwitchAppearance = { switches += 1 }
         fixture.panel.focus(.time)
         func hold(_ key: Key, _ modifiers: KeyModifiers = []) {
             for repeatCount in 0..<4 {
@@ -133,7 +133,7 @@ struct ReachTests {
     func switches() throws {
         let fixture = StudyFixture.clicked()
         var count = 0
-        fixture.panel.model.onSwitchAppearance = { count += 1 }
+        fixture.panel.bar.onSwitchAppearance = { count += 1 }
         fixture.panel.focus(.time)
         fixture.key("l")
         let button = try #require(fixture.panel.stage.snapshots().first { $0.path == "bar/appearance" })

@@ -28,7 +28,7 @@ struct RulerTests {
     private let ruler: RulerView
 
     init() {
-        ruler = RulerView(theme: .light, on: stage)
+        ruler = RulerView(language: .english, theme: .light, on: stage)
         stage.root.addSublayer(ruler.layer)
         ruler.frame = Rect(0, 0, 1000, 28)
         ruler.show(RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8))

@@ -78,9 +78,9 @@ struct SettingsTests {
         }
         panel.send(.pointerReleased(Point(slider.minX + 80, slider.midY)))
         #expect(widths == widths.sorted() && Set(widths).count == 3 && panel.model.end == 5)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(values == ParameterValues())
-        panel.model.session.redo()
+        panel.model.editor.redo()
         #expect(values["width"]?.number == widths[2])
     }
 
@@ -116,7 +116,8 @@ struct SettingsTests {
         #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
         let ink = ParameterSpecification(name: "ink", summary: "", domain: .color, defaultValue: .color(.black))
         var refused: [String] = []
-        let edits = ParameterEdits(change: { _, _ in }, refuse: { text, _ in refused.append(text) }, choose: { _ in })
+        let edits = ParameterEdits(
+            change: { _, _ in }, refuse: { text, _ in refused.append(text) }, chooseForm: { _ in })
         let row = ParameterRow(ink, title: "ink", edits, theme: .light, on: panel.stage)
         panel.stage.root.addSublayer(row.layer)
         row.show(ParameterValues())
@@ -145,19 +146,20 @@ struct SettingsTests {
             ("width", ParameterSetting.number(.nan)), ("width", .number(1e9)), ("width", .choice("on")),
             ("count", .number(2)), ("nothing", .number(1)), ("isRound", .choice("x")),
         ] {
-            panel.model.session.change([name: setting])
+            panel.model.editor.change([name: setting])
             #expect(values == ParameterValues())
         }
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(values == ParameterValues())
     }
 
     @Test("a spring keeps its numbers when its form is switched, and is edited by its duration")
     func springs() throws {
-        panel.model.session.change(["stiffness": .number(123.456789)])
+        panel.model.editor.change(["stiffness": .number(123.456789)])
         for form in SpringForm.allCases { panel.model.state.springForm = form }
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
         panel.model.state.springForm = .bounce
+        #expect(panel.model.needsUpdate)
         panel.update()
         try click("duration number")
         panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
@@ -167,13 +169,13 @@ struct SettingsTests {
         #expect(abs(spring.response - 2) < 1e-9)
         // The bounce is as it was, up to rounding.
         #expect(abs(spring.dampingRatio - 10 / (2 * 123.456789.squareRoot())) < 1e-9)
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(values["stiffness"] == .number(123.456789) && values["damping"] == nil)
     }
 
     @Test("a preset is saved under a name, loaded as one change, and a bad one changes nothing")
     func presets() throws {
-        panel.model.session.change(["width": .number(42)])
+        panel.model.editor.change(["width": .number(42)])
         try click("preset name")
         type(" wide ")
         try click("save preset")
@@ -182,7 +184,7 @@ struct SettingsTests {
         #expect(values == ParameterValues())
         panel.model.loadPreset("wide")
         #expect(values["width"] == .number(42))
-        panel.model.session.undo()
+        panel.model.editor.undo()
         #expect(values == ParameterValues())
         panel.model.loadPreset("nothing")
         #expect(values == ParameterValues() && host.messages.last == "there is no nothing")
@@ -190,9 +192,9 @@ struct SettingsTests {
 
     @Test("settings kept as A are exchanged with the present ones, and forgotten")
     func comparison() throws {
-        panel.model.session.change(["width": .number(42)])
+        panel.model.editor.change(["width": .number(42)])
         try click("keep as A")
-        panel.model.session.change(["width": .number(10)])
+        panel.model.editor.change(["width": .number(10)])
         try click("exchange")
         #expect(values["width"] == .number(42) && panel.model.state.kept?["width"] == .number(10))
         try click("comparison/A − B")
@@ -202,21 +204,22 @@ struct SettingsTests {
     }
 
     @Test("the settings and the script are copied, and an export is requested with its range")
-    func handOff() throws {
+    func copies() throws {
         try click("copy/settings")
         #expect(host.messages.last == "all settings are defaults")
-        panel.model.session.change(["width": .number(42)])
-        panel.model.session.change(["isRound": .choice("off")])
-        #expect(panel.model.text(of: .settings) == "isRound=off width=42")
-        try click("/script")
-        var copied = ""
-        panel.stage.clipboard.request { copied = $0 }
-        #expect(copied == "the script")
+        panel.model.editor.change(["width": .number(42)])
+        panel.model.editor.change(["isRound": .choice("off")])
+        for (button, text) in [("copy/settings", "isRound=off width=42"), ("/script", "the script")] {
+            try click(button)
+            var copied = ""
+            panel.stage.clipboard.request { copied = $0 }
+            #expect(copied == text)
+        }
         player.advance(toClock: 3)
         panel.advance(toClock: 3)
         panel.model.stop(at: 1)
         try click("export/export")
-        panel.model.hide("square")
+        panel.model.toggleHidden("square")
         try click("export/export")
         #expect(
             host.requests == [

@@ -298,15 +298,32 @@ struct StudyPanelTests {
     @Test("nothing keeps a closed panel, and its player plays on")
     func closing() {
         weak var closed: StudyPanel?
+        weak var model: StudyModel?
         do {
             let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
-            closed = panel
+            (closed, model) = (panel, panel.model)
             panel.send(.pointerPressed(click))
             panel.model.setLoop(0...1)
         }
-        #expect(closed == nil)
+        #expect(closed == nil && model == nil)
         player.advance(toClock: 2)
         expectTime(2)
+    }
+
+    @Test("the panel in other colours continues with the model, and ends the drag that the one before began")
+    func otherColours() throws {
+        let fixture = StudyFixture.clicked()
+        let model = fixture.panel.model
+        let inputs = Set(fixture.player.session.inputs.map(\.id))
+        model.keepSettings()
+        model.editor.moveInputs(inputs, by: 0.5, isFinal: false)
+        model.state.selectedInputs = inputs
+        model.editor.undo()
+        #expect(fixture.player.session.inputs.first?.time == 1.5)
+        let panel = StudyPanel(model, size: Size(900, 700), scale: 1, appearance: .dark, clock: 3)
+        #expect(panel.model.state.kept != nil && panel.model.state.selectedInputs == nil)
+        panel.send(.keyPressed(KeyPress("z", modifiers: .control)))
+        #expect(fixture.player.session.inputs.first?.time == 1)
     }
 }
 

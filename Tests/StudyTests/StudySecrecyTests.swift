@@ -37,8 +37,8 @@ struct StudySecrecyTests {
         let mark = try #require(InputMark.marks(of: player.session.inputs).first { $0.kind == .text })
         #expect(mark.words == String(repeating: "•", count: 3 * secret.count))
         let actions: [(StudyPanel) -> Void] = [
-            { $0.model.session.moveInputs(mark.id, by: 0.5) }, { $0.model.session.removeInputs(mark.id) },
-            { $0.model.session.undo() }, { $0.model.stop(at: 0.5) },
+            { $0.model.editor.moveInputs(mark.id, by: 0.5) }, { $0.model.editor.removeInputs(mark.id) },
+            { $0.model.editor.undo() }, { $0.model.stop(at: 0.5) },
         ]
         for action in actions {
             action(panel)
@@ -53,7 +53,7 @@ struct StudySecrecyTests {
         _ = panel.model.search.replay.work { false }
         for lane in panel.model.search.replay.groups.flatMap(\.lanes) {
             for bar in lane.bars {
-                let code = panel.model.text(of: .swift(lane.layer, bar: bar.id)) ?? ""
+                let code = panel.model.swiftCode(of: bar) ?? ""
                 #expect(!code.contains("Z") && !code.contains("Ξ"))
             }
         }

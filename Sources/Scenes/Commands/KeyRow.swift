@@ -16,9 +16,13 @@ package struct KeyRow: Sendable {
 
     /// Makes a row for a list of commands.
     package init<Target>(_ commands: [Command<Target>], words: Localized? = nil) {
-        let count = commands.map(\.shortcuts.count).max() ?? 0
-        let shortcuts = (0..<count).flatMap { place in
-            commands.compactMap { $0.shortcuts.indices.contains(place) ? $0.shortcuts[place] : nil }
+        self.init(commands.map(\.shortcuts), words: words ?? commands.first?.title ?? "")
+    }
+
+    /// Makes a row for the shortcuts of several commands.
+    package init(_ lists: [[Shortcut]], words: Localized) {
+        let shortcuts = (0..<(lists.map(\.count).max() ?? 0)).flatMap { place in
+            lists.compactMap { $0.indices.contains(place) ? $0[place] : nil }
         }
         func list(in language: Language) -> String {
             var modifiers = ""
@@ -31,6 +35,6 @@ package struct KeyRow: Sendable {
             }.joined(separator: "  ")
         }
         keys = Localized(list(in: .english), zh: list(in: .chinese))
-        self.words = words ?? commands.first?.title ?? ""
+        self.words = words
     }
 }

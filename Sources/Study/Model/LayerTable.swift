@@ -16,8 +16,6 @@ struct LayerTable {
     let roots: [Int]
     private let numbers: [UInt64: Int]
 
-    static let empty = LayerTable([])
-
     init(_ layers: [LayerSnapshot]) {
         self.layers = layers
         var parents: [Int?] = []

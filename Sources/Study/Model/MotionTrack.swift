@@ -26,8 +26,6 @@ final class MotionTrack {
 
     private var moments: [Int: Moment] = [:]
     private var request: Request?
-    /// Rises with each moment found, and whenever all are dropped.
-    private(set) var revision = 0
 
     static let rate = 60.0
     /// Ghosts before the present and after it, and the frames from one to the next.
@@ -61,7 +59,6 @@ final class MotionTrack {
     /// Drops what was found of another past.
     func forget() {
         moments = [:]
-        revision += 1
     }
 
     /// Looks at something else; nil for nothing.
@@ -99,7 +96,6 @@ final class MotionTrack {
             let ghost = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }?
                 .renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
             moments[frame] = Moment(center: layer?.center, ghost: ghost)
-            revision += 1
         }
         return false
     }

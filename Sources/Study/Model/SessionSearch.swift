@@ -67,9 +67,7 @@ final class SessionSearch {
         let other = other ?? Replay(session, shaper: player.stage.shaper)
         self.other = other
         other.follow(session)
-        other.wanted = replay.wanted
-        other.wanted.findings = false
-        isUnfinished = true
+        wantTheSame()
     }
 
     /// Asks for findings, and for curves as fine as the ruler shows them and for somewhat more of time than it shows.
@@ -90,8 +88,13 @@ final class SessionSearch {
         }
         guard wanted != replay.wanted else { return }
         replay.wanted = wanted
-        wanted.findings = false
-        other?.wanted = wanted
+        wantTheSame()
+    }
+
+    /// Has the second session searched as the first, but for findings.
+    private func wantTheSame() {
+        other?.wanted = replay.wanted
+        other?.wanted.findings = false
         isUnfinished = true
     }
 
@@ -108,7 +111,6 @@ final class SessionSearch {
 
     /// Continues to find what is wanted.
     func work(until isOver: () -> Bool) {
-        guard isUnfinished else { return }
         isUnfinished =
             replay.work(until: isOver) || other?.work(until: isOver) == true || track.work(replay, until: isOver)
     }
@@ -116,7 +118,7 @@ final class SessionSearch {
     // MARK: What moves
 
     /// The time at which the round of a group's bars began that is shown at a time: 0 for what does not come again.
-    func roundBegin(of group: CauseGroup, at time: Double) -> Double {
+    private func roundBegin(of group: CauseGroup, at time: Double) -> Double {
         group.id == 0 ? rounds?.round(at: time).lowerBound ?? 0 : 0
     }
 

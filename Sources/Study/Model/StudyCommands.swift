@@ -1,5 +1,5 @@
 import Geometry
-package import Scenes
+import Scenes
 import Stage
 
 /// The commands for what is studied. Of two for a press the first that is enabled is performed.
@@ -26,7 +26,7 @@ extension Command<StudyModel> {
         "end", Localized("To the end", zh: "到末尾"), Shortcut(.end), ignoresShift: true, repeats: true
     ) { $0.stop(at: $0.end) }
     static let slow = Command("slow", nil, "s", ignoresShift: true) { $0.toggleSlowMotion() }
-    static let speeds = TimeBar.speeds.map { speed in
+    static let speeds = ScenePlayer.speeds.map { speed in
         Command("speed", Localized("Speed", zh: "速度"), Shortcut(.character(speed.digit), .control)) {
             $0.setSpeed(speed.value)
         }
@@ -64,19 +64,19 @@ extension Command<StudyModel> {
             M6 2L1 6L6 10V7H10C11.7 7 13 8.2 13 9.7C13 11.2 11.7 12.5 10 12.5H5V14.5H10
             C12.8 14.5 15 12.4 15 9.7C15 7.1 12.8 5 10 5H6Z
             """, repeats: true
-    ) { $0.session.undo() }
+    ) { $0.editor.undo() }
     static let redo = Command(
         "redo", Localized("Make it again", zh: "重做"), Shortcut("z", [.control, .shift]),
         icon: """
             M10 2L15 6L10 10V7H6C4.3 7 3 8.2 3 9.7C3 11.2 4.3 12.5 6 12.5H11V14.5H6
             C3.2 14.5 1 12.4 1 9.7C1 7.1 3.2 5 6 5H10Z
             """, repeats: true
-    ) { $0.session.redo() }
+    ) { $0.editor.redo() }
     static let removeInput = Command(
         "remove", Localized("Delete the selected input (Delete)", zh: "删除所选输入 (Delete)"),
         icon: "M6 1H10V2H14V4H2V2H6ZM3 5H13L12 15H4ZM6 7V13H7V7ZM9 7V13H10V7Z",
         isEnabled: { $0.state.selectedInputs != nil }
-    ) { model in if let selected = model.state.selectedInputs { model.session.removeInputs(selected) } }
+    ) { model in if let selected = model.state.selectedInputs { model.editor.removeInputs(selected) } }
 
     static let nextFinding = Command(
         "nextFinding", Localized("Next finding", zh: "下一个发现"), "n",
@@ -91,9 +91,6 @@ extension Command<StudyModel> {
         "panes", Localized("Layers and settings", zh: "图层与设置"), "b", ignoresShift: true,
         icon: "M1 2H15V14H1ZM3 4V12H7V4ZM9 4V12H13V4Z", isOn: { $0.state.showsPanes }
     ) { $0.state.showsPanes.toggle() }
-    static let appearance = Command(
-        "appearance", Localized("Light or dark", zh: "浅色或深色"), "l", ignoresShift: true
-    ) { $0.switchAppearance() }
 
     static let pick = Command(
         "pick", Localized("Pick a layer in the picture", zh: "在画面中选取图层"), "k",
@@ -118,7 +115,7 @@ extension Command<StudyModel> {
         isOn: { $0.state.showsMotionPath }
     ) { $0.state.showsMotionPath.toggle() }
     static let hide = Command("hide", nil, "h", isEnabled: { $0.state.selection != nil }) { model in
-        if let layer = model.state.selection { model.hide(layer, !model.state.hidden.contains(layer)) }
+        if let layer = model.state.selection { model.toggleHidden(layer) }
     }
     static let showAll = Command(
         "showAll", Localized("Show all hidden layers", zh: "显示所有隐藏图层"), Shortcut("h", .shift),
@@ -143,10 +140,10 @@ extension Command<StudyModel> {
     static let copySettings = Command(
         "settings", Localized("The settings for the command line", zh: "用于命令行的设置"),
         words: Localized("settings", zh: "设置")
-    ) { $0.copy(.settings) }
+    ) { $0.copySettings() }
     static let copyScript = Command(
         "script", Localized("The inputs as a script", zh: "作为脚本的输入"), words: Localized("script", zh: "脚本")
-    ) { $0.copy(.script) }
+    ) { $0.copyScript() }
     static let cancelExport = Command("cancel export", nil, words: Localized("Cancel", zh: "取消")) {
         $0.host?.cancelExport()
     }
@@ -169,35 +166,7 @@ extension Command<StudyModel> {
     static let all: [Command] =
         [
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
-            zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, appearance, pick, isolate,
+            zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, pick, isolate,
             explode, onionSkin, motionPath, hide, showAll,
         ] + undoKeys + speeds + escapes
-}
-
-/// The panel's keys as a list of keys has them.
-package enum StudyKeys {
-    private typealias Key = Command<StudyModel>
-
-    package static let rows: [KeyRow] = [
-        KeyRow(Key.play, words: Localized("play or pause", zh: "播放或暂停")),
-        KeyRow(Key.stepBack, .stepOn, words: Localized("one frame back, on; Shift: ten", zh: "后退、前进一帧；加 Shift 十帧")),
-        KeyRow(Key.toBegin, .toEnd, words: Localized("to the beginning, the end", zh: "到开头、到末尾")),
-        KeyRow(
-            Key.loopBegin, .loopEnd, .loopNothing,
-            words: Localized("loop from here, to here, no loop", zh: "循环起点、终点、取消循环")),
-        KeyRow(Key.speeds, words: Localized("speed 1, 1/2, 1/4, 1/10", zh: "速度 1、1/2、1/4、1/10")),
-        KeyRow(
-            Key.zoomIn, .zoomOut, .whole,
-            words: Localized("ruler: larger, smaller, whole session", zh: "标尺：放大、缩小、全部")
-        ),
-        KeyRow("↑  ↓  Return", Localized("lanes: choose, open curves", zh: "在图层轨道中：选择、打开曲线")),
-        KeyRow(Key.nextFinding, .previousFinding, words: Localized("next finding, previous one", zh: "下一个、上一个发现")),
-        KeyRow("Alt+←  →", Localized("move the chosen mark; Delete", zh: "移动所选标记；Delete 删除")),
-        KeyRow(Key.undo, words: Localized("take back a change; Shift: again", zh: "撤销；加 Shift 重做")),
-        KeyRow(Key.pick, words: Localized("pick a layer in the picture", zh: "在画面中选择图层")),
-        KeyRow(Key.hide, .isolate, .explode, words: Localized("hide, show alone, draw apart", zh: "隐藏、单独显示、分层显示")),
-        KeyRow(Key.onionSkin, .motionPath, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
-        KeyRow(Key.panes, .appearance, words: Localized("panes; light or dark", zh: "窗格；浅色或深色")),
-        KeyRow(Command<StudyPanel>.nextPane, words: Localized("next part; Shift: back", zh: "下一部分；加 Shift 上一部分")),
-    ]
 }

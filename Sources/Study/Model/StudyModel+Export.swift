@@ -23,35 +23,35 @@ extension StudyModel {
             comparesSettings: comparesSettings, hidesLayers: hidesLayers)
     }
 
-    /// Copies the animation that the selected layer has now, or had last.
+    /// Copies the Swift call of the animation that the selected layer has now, or had last.
     func copyAnimation() {
         guard let layer = state.selection, let bar = search.presentBar(of: layer) else { return }
-        copy(.swift(layer, bar: bar.id))
-    }
-
-    func copy(_ kind: CopiedText) {
-        guard let text = text(of: kind) else {
+        guard let code = swiftCode(of: bar) else {
             return report(Localized("this animation can't be written in Swift", zh: "此动画无法写成 Swift"))
         }
-        player.stage.clipboard.offer(text)
-        let isDefault = kind == .settings && text.isEmpty
-        report(
-            isDefault
-                ? Localized("all settings are defaults", zh: "所有设置均为默认值") : Localized("copied", zh: "已复制"))
+        copy(code)
     }
 
-    /// The text that is copied; nil if there is none.
-    func text(of kind: CopiedText) -> String? {
-        switch kind {
-        case .settings:
-            return host?.arguments(for: player.configuration.parameters)
-        case .script: return host?.script(of: player.session)
-        case .swift(let layer, let id):
-            let lanes = search.replay.groups.flatMap(\.lanes).filter { $0.layer == layer }
-            guard let bar = lanes.flatMap(\.bars).first(where: { $0.id == id }),
-                let animation = search.replay.animation(ofBar: id)
-            else { return nil }
-            return SwiftCode.text(of: animation, delay: max(0, bar.begin - bar.added))
+    /// The Swift call of an animation; nil if it can't be written as one.
+    func swiftCode(of bar: AnimationBar) -> String? {
+        search.replay.animation(ofBar: bar.id).flatMap {
+            SwiftCode.text(of: $0, delay: max(0, bar.begin - bar.added))
         }
+    }
+
+    /// Copies the settings as arguments of the program's command.
+    func copySettings() {
+        guard let arguments = host?.arguments(for: player.configuration.parameters) else { return }
+        copy(arguments, saying: arguments.isEmpty ? Localized("all settings are defaults", zh: "所有设置均为默认值") : nil)
+    }
+
+    /// Copies the session's inputs as a script.
+    func copyScript() {
+        if let script = host?.script(of: player.session) { copy(script) }
+    }
+
+    private func copy(_ text: String, saying message: Localized? = nil) {
+        player.stage.clipboard.offer(text)
+        report(message ?? Localized("copied", zh: "已复制"))
     }
 }

@@ -7,18 +7,13 @@ import Stage
 
 /// The picture of the scene: its selection, visible layers, mode and input.
 extension StudyModel {
-    /// Looks at a layer, or at none.
-    package func select(_ layer: LayerPath?) { state.selection = layer }
-
     /// Shows or hides a lane's curves.
     package func showCurves(of layer: LayerPath, _ isShown: Bool = true) {
         if isShown { state.openLanes.insert(layer) } else { state.openLanes.remove(layer) }
     }
 
-    /// Leaves a layer out of the picture, or not.
-    func hide(_ layer: LayerPath, _ isHidden: Bool = true) {
-        if isHidden { state.hidden.insert(layer) } else { state.hidden.remove(layer) }
-    }
+    /// Leaves a layer out of the picture, or shows it again.
+    func toggleHidden(_ layer: LayerPath) { state.hidden.formSymmetricDifference([layer]) }
 
     /// Shows all layers again that were left out.
     func showAllLayers() { (state.hidden, state.isolated) = ([], nil) }
@@ -48,14 +43,15 @@ extension StudyModel {
         PictureComposer.size(of: state.mode, scene: player.stage.size, other: state.kept.map { _ in player.stage.size })
     }
 
-    /// Where layers are that are drawn apart.
-    var explosion: Explosion { Explosion(depths: layers.table.depths, viewport: player.stage.size) }
+    /// The places of layers that are drawn apart; nil where they are at their own.
+    var explosion: Explosion? {
+        state.mode == .exploded ? Explosion(depths: layers.table.depths, viewport: player.stage.size) : nil
+    }
 
     /// The map from a layer's points to the picture's, in the scene's points.
-    func map(of layer: LayerSnapshot) -> Affine {
+    func map(of layer: LayerSnapshot, _ explosion: Explosion?) -> Affine {
         // A mask is drawn with what it masks.
-        state.mode == .exploded
-            ? explosion.map(atDepth: layer.depth - (layer.isMask ? 1 : 0)) * layer.map : layer.map
+        explosion.map { $0.map(atDepth: layer.depth - (layer.isMask ? 1 : 0)) * layer.map } ?? layer.map
     }
 
     // MARK: Pointer
@@ -77,7 +73,7 @@ extension StudyModel {
     func followPointer() {
         if picksLayers, !isPressingPicture { return hover() }
         guard let pointer, isPressingPicture || isPointerOverScene else { return leaveScene() }
-        isOverScene = true
+        sceneHasPointer = true
         if isLive || isPressingPicture {
             player.send(.pointerMoved(pointer))
         } else {
@@ -85,16 +81,15 @@ extension StudyModel {
         }
     }
 
-    /// The pointer left the window.
+    /// Ends what the pointer was at, as it left the window.
     func pointerLeft() {
-        pointer = nil
         hover()
         leaveScene()
     }
 
     private func leaveScene() {
-        guard isOverScene else { return }
-        isOverScene = false
+        guard sceneHasPointer else { return }
+        sceneHasPointer = false
         if isLive { player.send(.pointerLeft) } else { player.stage.placePointer(nil) }
     }
 
@@ -119,8 +114,7 @@ extension StudyModel {
     private func layers(at point: Point) -> [LayerSnapshot] {
         let table = layers.table
         let root = filter(of: table).root(of: layers.frame)
-        return state.mode == .exploded
-            ? table.layers(at: point, in: root, explosion) : table.layers(at: point, in: root)
+        return explosion.map { table.layers(at: point, in: root, $0) } ?? table.layers(at: point, in: root)
     }
 
     /// Selects the layer under the pointer, or at the same place as before the one behind it.

@@ -13,7 +13,7 @@ extension StudyModel {
         guard let kept = state.kept else { return }
         state.kept = player.configuration.parameters
         // It takes itself back; by undo the kept settings would be lost.
-        session.exchangeParameters(kept)
+        editor.exchangeParameters(kept)
     }
 
     /// Ends the comparison.
@@ -34,12 +34,12 @@ extension StudyModel {
 
     /// Restores a preset's settings; nil the defaults.
     func loadPreset(_ name: String?) {
-        guard let name else { return session.setParameters(ParameterValues()) }
+        guard let name else { return editor.setParameters(ParameterValues()) }
         guard let host else { return }
         do {
             let preset = Preset(name: name, values: try host.preset(name))
             state.preset = preset
-            session.setParameters(preset.values)
+            editor.setParameters(preset.values)
         } catch {
             host.report("\(error)")
         }

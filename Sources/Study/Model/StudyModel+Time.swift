@@ -80,10 +80,4 @@ extension StudyModel: TimeBarDelegate {
         state.selection = finding.layer
         host?.report(finding.words(in: language))
     }
-
-    /// Makes the panel again in the other colours.
-    func switchAppearance() {
-        session.endDrag()
-        onSwitchAppearance()
-    }
 }

@@ -10,20 +10,20 @@ package import Stage
 /// but by the player, so the scene's frames are those of a session without a panel.
 package final class StudyModel {
     let player: ScenePlayer
-    let session: EditableSession
+    let editor: SessionEditor
     let search: SessionSearch
     let layers: PresentLayers
-    package internal(set) var state: StudyState { didSet { isChanged = true } }
-    /// Whether something changed that the panel does not show yet.
+    package var state: StudyState { didSet { isChanged = true } }
+    /// Whether the state changed since the panel's last update.
     var isChanged = false
     /// The time and the session's end that are shown.
     private(set) var shownTime: ShownTime
     /// The moments that the scene names by times of the session.
     let moments: [SceneMoment]
-    /// The pointer's place in the picture, in the scene's points; nil outside the window.
+    /// The pointer's place relative to the picture, in the scene's points; nil outside the window.
     var pointer: Point?
-    /// Whether the pointer is over the scene, and the scene knows.
-    var isOverScene = false
+    /// Whether the scene was sent the pointer, and not yet that it left.
+    var sceneHasPointer = false
     /// The buttons that went down over the picture and are still down.
     var pressedInPicture: Set<PointerButton>
     /// The layer under the pointer while one is picked.
@@ -32,10 +32,6 @@ package final class StudyModel {
     var lastPick: (point: Point, place: Int)?
     /// The program's services for the panel; nil in a picture of it.
     package weak var host: (any StudyHost)? { didSet { readPresets() } }
-    /// Called by the button that closes the panel.
-    package var onToggle: () -> Void = {}
-    /// Called to make the panel again in the other colours.
-    package var onSwitchAppearance: () -> Void = {}
 
     /// Seconds of a session that the ruler shows as a whole at first.
     private static let longestWhole = 12.0
@@ -45,7 +41,7 @@ package final class StudyModel {
     package init(_ player: ScenePlayer, pressed: Set<PointerButton> = []) {
         self.player = player
         pressedInPicture = pressed
-        session = EditableSession(player)
+        editor = SessionEditor(player)
         search = SessionSearch(player)
         layers = PresentLayers(player)
         shownTime = ShownTime(of: player)
@@ -55,7 +51,7 @@ package final class StudyModel {
         state = StudyState(scale: TimeScale(showing: whole, width: 1).following(player.stage.time))
         player.servesSteps = true
         player.willDiscard = { [unowned self] in
-            session.recordDiscard(of: $0)
+            editor.recordDiscard(of: $0)
             report(Localized("What followed is replaced; Ctrl+Z brings it back", zh: "之后的内容已被替换；Ctrl+Z 可恢复"))
         }
     }

@@ -1,8 +1,11 @@
 import Scenes
 import Stage
 
-/// The commands that move the keyboard between the panel's panes.
+/// The commands of the panel itself: its colours, and the keyboard's way between its panes.
 extension Command<StudyPanel> {
+    static let appearance = Command(
+        "appearance", Localized("Light or dark", zh: "浅色或深色"), "l", ignoresShift: true
+    ) { $0.bar.onSwitchAppearance() }
     static let nextPane = Command("next pane", nil, Shortcut(.function(6)), repeats: true) {
         $0.focus($0.nextPane(isBack: false))
     }
@@ -15,5 +18,5 @@ extension Command<StudyPanel> {
     ) { $0.focus(.time) }
 
     static let paneKeys: [Command] = [nextPane, previousPane]
-    static let all: [Command] = paneKeys + [toRuler]
+    static let all: [Command] = paneKeys + [appearance, toRuler]
 }

@@ -19,10 +19,10 @@ extension StudyPanel {
     func comesFirst(_ press: KeyPress) -> Bool {
         if Command.paneKeys.contains(where: { $0.matches(press) }) { return true }
         return isPictureFocused && Command.undoKeys.contains { $0.matches(press) }
-            && (model.player.stage.focused?.takesText != true || model.session.hasJustDiscarded)
+            && (model.player.stage.focused?.takesText != true || model.editor.hasJustDiscarded)
     }
 
-    /// Does what a press asks for. Returns whether a command has it.
+    /// Performs the command of a key press; returns whether one has it.
     func perform(_ press: KeyPress) -> Bool {
         Command<StudyModel>.all.perform(press, on: model) || Command<StudyPanel>.all.perform(press, on: self)
     }

@@ -24,21 +24,18 @@ extension StudyPanel {
     /// How far from the last pick a click is at the same place, in the panel's points.
     private static let reach = 4.0
 
-    /// The point of the scene's viewport under a point of the window.
-    private func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
-
     /// Sends an input in the panel's points to the picture or to the panel.
     package func send(_ event: InputEvent) {
         // All changes by an input are shown once.
         defer { update() }
         switch event {
         case .pointerMoved(let point):
-            model.pointer = inScene(point)
+            pointer = point
             stage.send(event)
             time.pointerMoved(to: point)
             if stage.captured == nil || model.isPressingPicture { model.followPointer() }
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
-            model.pointer = inScene(point)
+            pointer = point
             // What is looked at keeps the keys.
             if model.picksLayers, button == .primary, layout.picture.contains(point) {
                 return model.pick(reach: Self.reach / layout.pictureScale)
@@ -51,7 +48,7 @@ extension StudyPanel {
             model.sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
-            model.pointer = inScene(point)
+            pointer = point
             stage.send(event)
             guard model.pressedInPicture.remove(button) != nil else { return }
             model.sendToScene(.pointerReleased(inScene(point), button: button))
@@ -64,6 +61,7 @@ extension StudyPanel {
         case .pointerLeft:
             stage.send(event)
             time.pointerMoved(to: nil)
+            pointer = nil
             model.pointerLeft()
         case .keyPressed(let press) where comesFirst(press): _ = perform(press)
         case .keyPressed, .textInput, .composing, .paste:

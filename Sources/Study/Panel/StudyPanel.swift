@@ -6,7 +6,7 @@ package import RenderTree
 import Scenes
 package import Stage
 
-/// The panel around a scene: its stage by the clock, its panes, and the frame with the scene's picture in it.
+/// The panel around a scene: its stage, its panes, and the frame with the scene's in it.
 package final class StudyPanel {
     /// The panel's stage, which time of the scene does not touch.
     package let stage: Stage
@@ -18,7 +18,9 @@ package final class StudyPanel {
     let settings: SettingsPane
     let time: TimePane
     private let titles: PaneTitles
-    let bar: TimeBar
+    package let bar: TimeBar
+    /// The pointer's last place; nil outside the window.
+    var pointer: Point? { didSet { placePointer() } }
 
     /// Opens the panel for a model.
     /// - Parameters:
@@ -49,9 +51,10 @@ package final class StudyPanel {
         for part in time.parts + [bar.layer] { stage.root.addSublayer(part) }
         titles.onChoose = { [unowned self] in focus($0) }
         bar.delegate = model
-        bar.onToggle = { [model] in model.onToggle() }
-        bar.onSwitchAppearance = { [model] in model.switchAppearance() }
         stage.delegate = self
+        // No pointer that the panel before had, and no focus, is this one's.
+        model.editor.endDrag()
+        model.state.selectedInputs = nil
         layOut()
         // What is being typed is typed on.
         stage.focus(player.stage.focused?.takesText == true ? picture.view : time.ruler)
@@ -94,7 +97,7 @@ package final class StudyPanel {
 
     /// Shows what the model has reached.
     func update() {
-        if wantedLayout != layout { return layOut() }
+        if layOutIfNeeded() { return }
         model.follow()
         time.update(layout, on: stage)
         settings.update()
@@ -121,13 +124,17 @@ package final class StudyPanel {
     /// Follows the window's size and scale; the scene keeps its viewport.
     package func fit(_ size: Size, scale: Double) { stage.fit(size, scale: scale) }
 
-    /// Arranges the panes anew where that has changed.
-    func layOutIfNeeded() {
-        if wantedLayout != layout { layOut() }
+    /// Arranges and updates the panes where another arrangement is wanted; returns whether one was.
+    @discardableResult
+    func layOutIfNeeded() -> Bool {
+        guard wantedLayout != layout else { return false }
+        layOut()
+        return true
     }
 
     private func layOut() {
         layout = wantedLayout
+        placePointer()
         if !layout.time.isEmpty { model.state.scale = model.state.scale.fitted(to: layout.span.width) }
         picture.layOut(in: layout.picture)
         layers.layOut(tree: layout.tree, inspector: layout.inspector)
@@ -137,6 +144,11 @@ package final class StudyPanel {
         bar.layOut(in: layout.bar)
         update()
     }
+
+    /// The point of the scene's viewport under a point of the window.
+    func inScene(_ point: Point) -> Point { point * (1 / layout.pictureScale) }
+
+    private func placePointer() { model.pointer = pointer.map(inScene) }
 
     /// The panel's frame at the time reached.
     /// - Parameter scene: the scene's frame of its present, which the panel has in it.

@@ -33,10 +33,11 @@ final class PicturePane {
     }
 
     private func outlines(scale: Double) -> SelectionMarks.Content {
-        let (state, table) = (model.state, model.layers.table)
+        let state = model.state
         var content = SelectionMarks.Content()
         guard state.selection != nil || model.hovered != nil else { return content }
-        func place(_ layer: LayerSnapshot) -> Affine { .scale(scale) * model.map(of: layer) }
+        let (table, explosion) = (model.layers.table, model.explosion)
+        func place(_ layer: LayerSnapshot) -> Affine { .scale(scale) * model.map(of: layer, explosion) }
         if let hovered = model.hovered.flatMap({ table[$0] }) {
             content.hovered = Path(rect: hovered.state.bounds).transformed(by: place(hovered))
         }
@@ -60,10 +61,9 @@ final class PicturePane {
         if model.hidesLayers { composer.filter = model.filter(of: model.layers.table) }
         if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
         if state.showsOnionSkin, state.mode == .plain { composer.onionSkin = onionSkin(in: scene) }
-        if state.mode == .exploded {
-            let (explosion, layers) = (model.explosion, model.layers.table.layers)
-            let outlines = layers.filter { $0.isShown && !$0.isMask }.map { layer in
-                (layer.id, Path(rect: layer.state.bounds).transformed(by: model.map(of: layer)))
+        if let explosion = model.explosion {
+            let outlines = model.layers.table.layers.filter { $0.isShown && !$0.isMask }.map { layer in
+                (layer.id, Path(rect: layer.state.bounds).transformed(by: model.map(of: layer, explosion)))
             }
             return composer.node(
                 scale: scale,

@@ -8,5 +8,5 @@ struct ParameterEdits {
     /// Says that a text is no setting of a parameter.
     var refuse: (_ text: String, ParameterSpecification) -> Void
     /// Takes another form of the springs.
-    var choose: (SpringForm) -> Void
+    var chooseForm: (SpringForm) -> Void
 }

@@ -50,7 +50,7 @@ final class ParameterPanel {
             name: "springsLabel", theme.words(Localized("springs by", zh: "弹簧参数")[language], color: theme.faintText))
         if let forms {
             scroll.content.addSublayers(formLabel, forms.layer)
-            forms.onChange = { edits.choose(SpringForm.allCases[$0]) }
+            forms.onChange = { edits.chooseForm(SpringForm.allCases[$0]) }
         }
         var scenes: [String] = []
         for parameter in parameters where !scenes.contains(parameter.scene) { scenes.append(parameter.scene) }

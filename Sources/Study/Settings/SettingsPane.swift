@@ -20,10 +20,10 @@ final class SettingsPane {
         presets = PresetBar(model, theme: theme, on: stage)
         compare = CompareBar(model, theme: theme, on: stage)
         let edits = ParameterEdits { [model] in
-            model.session.change($0, isFinal: $1)
+            model.editor.change($0, isFinal: $1)
         } refuse: { [model] in
             model.refuse($0, for: $1)
-        } choose: { [model] in
+        } chooseForm: { [model] in
             model.state.springForm = $0
         }
         parameters = ParameterPanel(model.parameters, edits, language: model.language, theme: theme, on: stage)

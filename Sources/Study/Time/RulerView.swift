@@ -46,11 +46,17 @@ final class RulerView: ClickableControl {
         }
     }
 
+    /// The tooltip's words, and the time that they are of.
+    private struct Hint: Equatable {
+        let time: Double
+        let words: String
+    }
+
     private let language: Language
     private var content: Content?
     /// The moment that was pressed, which keeps the time while the pointer stays at it.
     private var pressedMoment: SceneMoment?
-    private var hoveredMoment: SceneMoment?
+    private var shownHint: Hint?
     /// The time at which a drag with Shift began; nil for one that scrubs.
     private var loopBegin: Double?
     /// The part of a notch by which the wheel was turned and nothing was stepped.
@@ -83,7 +89,7 @@ final class RulerView: ClickableControl {
     private static let reach = 4.0
 
     /// - Parameter language: of findings.
-    init(language: Language = .english, theme: ControlTheme, on stage: Stage) {
+    init(language: Language, theme: ControlTheme, on stage: Stage) {
         (self.language, self.theme) = (language, theme)
         tooltip = Tooltip(theme: theme, on: stage)
         super.init(name: "ruler", cornerRadius: 0, ringColor: theme.accent, ringInset: 1, on: stage)
@@ -271,17 +277,18 @@ final class RulerView: ClickableControl {
 
     /// Shows the words of the finding or moment under the pointer, which is at a point of the stage; nil outside the window.
     func pointerMoved(to point: Point?) {
-        let moment = point.flatMap { frame.contains($0) ? self.hint(at: $0 - frame.origin) : nil }
-        guard moment != hoveredMoment else { return }
-        hoveredMoment = moment
-        guard let moment, let content else { return tooltip.hide() }
-        anchor.frame = Rect(content.scale.x(of: moment.time), 0, 1, layer.bounds.height)
-        tooltip.show(moment.title, for: anchor)
+        let hint = point.flatMap { frame.contains($0) ? self.hint(at: $0 - frame.origin) : nil }
+        guard hint != shownHint else { return }
+        shownHint = hint
+        guard let hint, let content else { return tooltip.hide() }
+        anchor.frame = Rect(content.scale.x(of: hint.time), 0, 1, layer.bounds.height)
+        tooltip.show(hint.words, for: anchor)
     }
 
     /// The finding at a point, or else the moment; nil if there is neither.
-    private func hint(at point: Point) -> SceneMoment? {
-        finding(at: point).map { SceneMoment(time: $0.time, title: $0.words(in: language)) } ?? moment(at: point)
+    private func hint(at point: Point) -> Hint? {
+        finding(at: point).map { Hint(time: $0.time, words: $0.words(in: language)) }
+            ?? moment(at: point).map { Hint(time: $0.time, words: $0.title) }
     }
 
     /// The moment whose flag or title is at a point, or below them the nearest; nil if none is.

@@ -54,11 +54,6 @@ package final class TimeBar {
         }
     }
 
-    /// The speeds that have a button, and with Control a digit.
-    static let speeds: [(value: Double, words: String, digit: Unicode.Scalar)] = [
-        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / 10, "1/10", "0"),
-    ]
-
     private var content: Content?
     private let language: Language
     private let play: IconButton
@@ -104,7 +99,7 @@ package final class TimeBar {
             let text = TextContent(words, font: Font(size: 12, weight: .medium), color: .white, alignment: .center)
             return Button(name: name, text, color: .clear, cornerRadius: 6, on: stage)
         }
-        speedButtons = TimeBar.speeds.map { button("speed \($0.words)", $0.words) }
+        speedButtons = ScenePlayer.speeds.map { button("speed \($0.words)", $0.words) }
         speedField =
             isStudying
             ? NumberField(name: "speed", range: TimeBar.speedRange, unit: "×", theme: .dark, on: stage) : nil
@@ -130,7 +125,7 @@ package final class TimeBar {
         play.onClick = { [unowned self] in delegate?.togglePause() }
         next.onClick = { [unowned self] in delegate?.stop(stepsAway: 1) }
         end.onClick = { [unowned self] in delegate?.stop(at: content?.end ?? 0) }
-        for (button, speed) in zip(speedButtons, TimeBar.speeds) {
+        for (button, speed) in zip(speedButtons, ScenePlayer.speeds) {
             button.onClick = { [unowned self] in delegate?.setSpeed(speed.value) }
         }
     }
@@ -142,7 +137,7 @@ package final class TimeBar {
         for (button, command) in zip(speedButtons, Command.speeds) {
             button.setTooltip(command.tooltip(in: language))
         }
-        appearance?.setTooltip(Command.appearance.tooltip(in: language))
+        appearance?.setTooltip(Command<StudyPanel>.appearance.tooltip(in: language))
         study.setTooltip(Localized("Close the panel (F2)", zh: "关闭研究面板 (F2)")[language])
     }
 
@@ -202,7 +197,7 @@ package final class TimeBar {
         }
         if content.speed != old?.speed {
             speedField?.value = content.speed
-            for (button, speed) in zip(speedButtons, TimeBar.speeds) {
+            for (button, speed) in zip(speedButtons, ScenePlayer.speeds) {
                 button.layer.backgroundColor = speed.value == content.speed ? TimeBar.chosenColor : .clear
             }
         }

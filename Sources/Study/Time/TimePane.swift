@@ -23,7 +23,6 @@ final class TimePane {
         let rows: [[Command<StudyModel>]] = [
             [.undo, .redo, .previousFinding, .nextFinding, .removeInput], [.zoomOut, .whole, .zoomIn, .loop, .panes],
         ]
-        // Tab goes from left to right and from top to bottom.
         tools = rows.map { CommandBar(name: $0[0].name, $0, of: model, theme: theme, on: stage) }
         ruler = RulerView(language: model.language, theme: theme, on: stage)
         playhead = PlayheadView(theme: theme)
@@ -37,8 +36,8 @@ final class TimePane {
         ruler.onStep = { [model] in model.stop(stepsAway: $0) }
         inputs.onSeek = { [model] in model.stop(at: $0) }
         inputs.onSelect = { [model] in model.state.selectedInputs = $0 }
-        inputs.onMove = { [model] in model.session.moveInputs($0.id, by: $1, isFinal: $2) }
-        inputs.onRemove = { [model] in model.session.removeInputs($0.id) }
+        inputs.onMove = { [model] in model.editor.moveInputs($0.id, by: $1, isFinal: $2) }
+        inputs.onRemove = { [model] in model.editor.removeInputs($0.id) }
         lanes.onSelect = { [model] in model.state.selection = $0 }
         lanes.onOpen = { [model] in model.showCurves(of: $0, $1) }
         lanes.onShow = { [model] in model.state.scale = $0 }
@@ -55,7 +54,6 @@ final class TimePane {
         ruler.frame = layout.ruler
         inputs.frame = layout.inputs
         lanes.layOut(in: layout.lanes, nameWidth: layout.corner.width)
-        corner.isHidden = layout.corner.isEmpty
         corner.frame = layout.corner
         let (line, top) = (StudyLayout.rulerHeight, layout.corner.height - 2 * StudyLayout.rulerHeight)
         for (index, bar) in tools.enumerated() {

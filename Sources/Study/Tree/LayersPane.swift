@@ -12,6 +12,7 @@ final class LayersPane {
     private let model: StudyModel
     private let buttons: CommandBar
     private let inspector: InspectorView
+    private var isShown = false
 
     /// The height of the buttons above the tree.
     private static let barHeight = 28.0
@@ -25,11 +26,12 @@ final class LayersPane {
         inspector = InspectorView(theme: theme, language: model.language, on: stage)
         layer.addSublayers(buttons.layer, tree.layer, inspector.layer)
         tree.onSelect = { [model] in model.state.selection = $0 }
-        tree.onHide = { [model] in model.hide($0, !model.state.hidden.contains($0)) }
+        tree.onHide = { [model] in model.toggleHidden($0) }
         tree.onIsolate = { [model] in model.state.isolated = model.state.isolated == $0 ? nil : $0 }
     }
 
     func layOut(tree frame: Rect, inspector place: Rect) {
+        isShown = !frame.isEmpty
         var bar = frame
         bar.size.height = min(Self.barHeight, frame.height)
         buttons.layer.isHidden = bar.isEmpty
@@ -39,7 +41,7 @@ final class LayersPane {
     }
 
     func update() {
-        guard !tree.layer.isHidden else { return }
+        guard isShown else { return }
         buttons.update()
         let (state, table) = (model.state, model.layers.table)
         tree.show(

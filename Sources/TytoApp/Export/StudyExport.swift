@@ -50,7 +50,7 @@ struct StudyOptions: ParsableArguments {
                     .usage,
                     "--layer: there is no layer \(quoted(layer, limit: 100)) then; see \"\(App.name) inspect\"")
             }
-            model.select(path)
+            model.state.selection = path
             model.showCurves(of: path)
         }
         while panel.search(until: { false }) {}

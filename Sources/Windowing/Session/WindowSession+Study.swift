@@ -46,8 +46,6 @@ extension WindowSession {
     /// Makes the panel for the player.
     func makeStudy() -> StudyPanel {
         let model = StudyModel(player, pressed: pressed)
-        model.onToggle = { [unowned self] in toggleStudy() }
-        model.onSwitchAppearance = { [unowned self] in switchAppearance() }
         model.host = studyHost
         return makePanel(of: model)
     }
@@ -55,6 +53,8 @@ extension WindowSession {
     private func makePanel(of model: StudyModel) -> StudyPanel {
         let panel = StudyPanel(
             model, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, clock: MonotonicClock.now)
+        panel.bar.onToggle = { [unowned self] in toggleStudy() }
+        panel.bar.onSwitchAppearance = { [unowned self] in switchAppearance() }
         panel.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
         return panel
     }

@@ -1,8 +1,8 @@
 import Scenes
 import Stage
 
-/// A player's session while it is edited: inputs of the past and settings change, and every change can be taken back.
-final class EditableSession {
+/// Edits a player's session: its past inputs and its settings, with undo.
+final class SessionEditor {
     private let player: ScenePlayer
     private var undoStack = SessionUndo()
     /// The session before the drag in progress of a mark or a setting; nil if there is none.
@@ -34,6 +34,8 @@ final class EditableSession {
             guard let parameter = player.configuration.source.parameters.first(where: { $0.name == name }),
                 setting.map(parameter.allows) ?? true
             else { continue }
+            let present = session.configuration.parameters[name] ?? parameter.defaultValue
+            if (setting ?? parameter.defaultValue) == present { continue }
             session = session.setting(name, to: setting == parameter.defaultValue ? nil : setting)
         }
         replace(by: session, isFinal: isFinal)
@@ -42,7 +44,7 @@ final class EditableSession {
     /// Changes all parameters.
     func setParameters(_ values: ParameterValues) { replace(by: player.session.setting(values)) }
 
-    /// Changes all parameters in a way that takes itself back, such as an exchange.
+    /// Changes all parameters, without undo: the same exchange again takes it back.
     func exchangeParameters(_ values: ParameterValues) { player.edit(player.session.setting(values)) }
 
     // MARK: Undo
@@ -70,7 +72,7 @@ final class EditableSession {
 
     /// Takes back the last change.
     func undo() {
-        // A mark that is being dragged has not changed the past yet.
+        // A drag in progress is recorded at its end.
         if undragged == nil, let other = undoStack.undo(from: player.session) { player.edit(other) }
     }
 
