@@ -59,6 +59,18 @@ struct FindingTests {
         #expect(toy(spring).findings(.velocityBreak) == [])
     }
 
+    @Test("are a break where a speed changes by a tenth at once, and none by a fiftieth", arguments: [1.1, 1.02])
+    func smallBreaks(factor: Double) {
+        let toy = Toy { stage, square in
+            stage.animate(.linear(duration: 0.5)) { square.position.x = 250 }
+            stage.after(0.5) {
+                stage.animate(.linear(duration: 0.5)) { square.position.x = 250 + 100 * factor }
+            }
+        }
+        let found = toy.findings(.velocityBreak).filter { $0.time == 0.5 }
+        #expect(found.count == (factor > 1.05 ? 1 : 0))
+    }
+
     @Test("are neither jumps nor breaks by what is hidden, comes, goes, is set at once, or starts from rest")
     func purposes() {
         let toy = Toy { stage, square in

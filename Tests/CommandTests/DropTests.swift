@@ -103,6 +103,10 @@ struct DropTests {
             return rows.contains(top / 2) && rows.contains(660) && rows.isDisjoint(with: top + 2..<bottom - 2)
         }
         try waitFor("the edges alone") { try differences().count { $0 > bottom } == 375 * 145 }
+        // No home leads to the scene that the window began with.
+        try session.press("Escape", "alt+Left", "e")
+        try waitFor("the picture's file") { session.folder.names.contains { $0.hasSuffix(".png") } }
+        #expect(session.folder.names.allSatisfy { $0.hasPrefix("tyto-square-") })
         try session.quit()
         #expect(session.errors == "")
     }

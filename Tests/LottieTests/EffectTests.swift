@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @Suite("Effects of layers") struct EffectTests {
@@ -52,6 +53,20 @@ import Testing
     func mixes() throws {
         expect(try drawn(effect: 20, ["[0,0,0]", "[0,1,0]", "50"])[25, 50], [64, 128, 64])
         expect(try drawn(effect: 23, ["[1,1,1]", "[0,1,0]", "[0,0,0]", "25"])[25, 50], [32, 223, 32], within: 2)
+    }
+
+    @Test(
+        "a drop shadow lies in its direction, clockwise from above",
+        arguments: [(0, Point(50, 33)), (90, Point(67, 50)), (180, Point(50, 67)), (270, Point(33, 50))])
+    func dropShadow(angle: Int, place: Point) throws {
+        let values = ["[0,0,0,1]", "255", "\(angle)", "10", "0"].map { #"{"v":{"k":\#($0)}}"# }
+        let frame = try DrawnFrame(
+            shapes: Self.square("[1,0,0]", at: 50),
+            others: #""ks":{},"ef":[{"ty":25,"ef":[\#(values.joined(separator: ","))]}]"#)
+        for other in [Point(50, 33), Point(67, 50), Point(50, 67), Point(33, 50)] {
+            let color = frame[Int(other.x), Int(other.y)]
+            #expect(color == (other == place ? [0, 0, 0] : [255, 255, 255]), "at \(other)")
+        }
     }
 
     @Test("a stroke's opacity is that of all its lines together")

@@ -124,6 +124,8 @@ struct FramePacerTests {
             #expect(screen.pacer.followsDisplay == (count < DisplayClock.distrust))
         }
         #expect(!screen.pacer.followsDisplay)
+        // One late time is none, and a display that counts otherwise is left within a few frames.
+        #expect((2...6).contains(DisplayClock.distrust))
     }
 
     @Test(
@@ -215,6 +217,7 @@ struct FramePacerTests {
                 screen.pacer.sent(number, cost: 0.002, now: screen.now + 0.002, isAwaited: true)
                 for _ in 0..<3 { screen.pacer.forget() }
                 #expect(screen.pacer.earliestBegin(now: screen.now) == aim.time + FramePacer.lateness)
+                #expect(FramePacer.lateness <= 0.5)
                 guard number % 2 == 0 else { continue }
                 _ = screen.pacer.shown(number, at: aim.time, refresh: nil, now: aim.time)
                 #expect(screen.pacer.earliestBegin(now: screen.now) <= aim.time)
@@ -239,6 +242,8 @@ struct FramePacerTests {
         var pacer = FramePacer(rate: 60, now: 0)
         _ = pacer.begin(now: 0, isContinuing: false)
         pacer.sent(0, cost: 0.001, now: 0.001, isAwaited: true)
+        // Long enough for a slow display, and not so long that one thinks it hangs.
+        #expect((1...2).contains(pacer.earliestBegin(now: 0.1)))
         #expect(pacer.earliestBegin(now: 0.1) == 0.001 + FramePacer.timeout)
         #expect(pacer.shown(7, at: 0.2, refresh: 1, now: 0.2) == nil)
         #expect(pacer.earliestBegin(now: 0.2) == 0.001 + FramePacer.timeout)

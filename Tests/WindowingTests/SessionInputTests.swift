@@ -5,9 +5,9 @@ import Scenes
 import Stage
 import TestSupport
 import Testing
-import X11Kit
 
 @testable import Windowing
+@testable import X11Kit
 
 /// A scene that follows the pointer, and may take its step's key for itself.
 private final class KeyedScene: Scene {
@@ -127,6 +127,78 @@ struct SessionInputTests {
             #expect(session.player.isPaused)
             open()
             #expect(!session.player.isPaused)
+        }
+    }
+
+    @Test("a step through time out of a scene leaves time paused; half a step, which is none, says how it stands")
+    func stepsOut() {
+        session.send(KeyPress("p"))
+        session.send(KeyPress("."))
+        session.send(KeyPress("z"))
+        session.send(KeyPress("p"))
+        #expect(session.player.scene?.shownInfo.name == "home")
+        session.send(KeyPress(","))
+        #expect(session.player.scene?.shownInfo.name == "keyed" && session.player.isPaused)
+        #expect(message == "0.000 s")
+        session.send(KeyPress(","))
+        #expect(message == "Paused at 0.000 s · P resumes, . and , step")
+    }
+
+    @Test("a key that changes time says what it did")
+    func timeMessages() {
+        for (key, words) in [
+            ("p", "Paused at 0.000 s · P resumes, . and , step"), (".", "0.017 s"), ("p", "Resumed"),
+            ("s", "Slow motion, 10 times"), ("s", "Full speed"),
+        ] as [(Key, String)] {
+            session.send(KeyPress(key))
+            #expect(message == words)
+        }
+    }
+
+    /// The message shown last.
+    private var message: String? {
+        let toast = session.overlay.stage.root.sublayers.first { $0.name == "toast" }
+        return toast?.sublayers.lazy.compactMap { $0 as? TextLayer }.first?.string
+    }
+
+    @Test("work waits as long as time in which the program was stopped")
+    func stop() throws {
+        try session.handle(.mapped)
+        session.isExposed = false
+        session.advance(toClock: 0)
+        session.player.stage.after(5) {}
+        for stage in [session.player.stage, session.overlay.stage] { _ = stage.frame() }
+        let before = session.nextWork { _ in 0 }
+        #expect(before == 5)
+        // It ran again 9 s after the frame was due.
+        _ = session.time.advance(toMachine: 10, deadline: 1)
+        #expect(session.nextWork { _ in 0 } == 14)
+    }
+
+    @Test("the window manager has the least size at which a form is whole, and the panel's with the panel")
+    func leastSize() throws {
+        func least() throws -> String {
+            let hints = try server.run("xprop", ["-id", "\(session.window.identifier)", "WM_NORMAL_HINTS"])
+            let lines = String(decoding: hints, as: UTF8.self).split(separator: "\n")
+            return lines.first { $0.contains("minimum size") }?.split(separator: ": ").last.map(String.init) ?? ""
+        }
+        session.applyAttributes()
+        #expect(try least() == "240 by 300")
+        session.toggleStudy()
+        session.applyAttributes()
+        #expect(try least() == "640 by 480")
+        session.toggleStudy()
+        session.applyAttributes()
+        #expect(try least() == "240 by 300")
+    }
+
+    @Test("the first frame of a window that comes back continues none from before")
+    func comesBack() throws {
+        for event in [WindowEvent.obscured(true), .darkened(true), .minimized(true)] {
+            _ = session.pacer.begin(now: 1, isContinuing: true)
+            #expect(session.pacer.begin(now: 1.1, isContinuing: true).isContinuing)
+            try session.handle(event)
+            #expect(!session.pacer.begin(now: 1.2, isContinuing: true).isContinuing)
         }
     }
 

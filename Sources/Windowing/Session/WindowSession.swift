@@ -267,7 +267,7 @@ package final class WindowSession {
         }
     }
 
-    private func handle(_ event: WindowEvent) throws {
+    func handle(_ event: WindowEvent) throws {
         switch event {
         case .exposed:
             isExposed = true
