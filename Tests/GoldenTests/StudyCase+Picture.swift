@@ -59,7 +59,7 @@ extension StudyCase {
             name: "picked", scene: CardScene.self,
             act: looking { panel in
                 panel.model.state.selection = "card"
-                (panel.model.state.showsOnionSkin, panel.model.state.showsMotionPath) = (true, true)
+                (panel.model.state.showsGhosts, panel.model.state.showsMotionPath) = (true, true)
             }),
         StudyCase(
             name: "picked-dark", scene: CardScene.self, scale: 2, appearance: .dark,

@@ -23,9 +23,9 @@ private final class AltHome: HomeScene {
     let home = MiniatureGallery([AltScene.self, AltScene.self], title: "Home")
 }
 
-@Suite("A home's keys with Alt")
+@Suite("A home's keys")
 struct HomeKeyTests {
-    @Test("the open scene gets those that are not the home's: the digits of cards and the left arrow")
+    @Test("the open scene gets those with Alt that are not the home's: the digits of cards and the left arrow")
     func alt() throws {
         let player = ScenePlayer(SceneConfiguration(AltHome.self), shaper: FakeShaper())
         let home = try #require(player.scene as? AltHome).home

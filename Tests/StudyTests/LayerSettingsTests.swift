@@ -21,8 +21,7 @@ struct LayerSettingsTests {
         let specifications = names.map {
             ParameterSpecification(name: $0, summary: "", domain: .color, defaultValue: .color(.white))
         }
-        let edits = ParameterEdits(change: { _, _ in }, refuse: { _, _ in }, chooseForm: { _ in })
-        panel = ParameterPanel(specifications, edits, language: .english, theme: .light, on: stage)
+        panel = ParameterPanel(specifications, of: StudyFixture().panel.model, theme: .light, on: stage)
         stage.root.addSublayer(panel.layer)
         panel.layOut(in: Rect(0, 0, 300, 120))
         panel.show(ParameterPanel.Content(values: ParameterValues(), springForm: .physical))

@@ -198,7 +198,7 @@ struct PictureTests {
             { $0.model.state.selection = "card" }, { $0.model.toggleHidden("window") },
             { $0.model.state.isolated = "card" },
             { $0.model.setPicking(true) },
-            { $0.model.showPicture(.exploded) }, { $0.model.state.showsOnionSkin = true },
+            { $0.model.showPicture(.exploded) }, { $0.model.state.showsGhosts = true },
             { $0.model.state.showsMotionPath = true },
             { $0.model.keepSettings() }, { $0.model.showPicture(.difference) }, { $0.model.stop(at: 1.5) },
             { $0.model.showPicture(.sideBySide) },
@@ -302,7 +302,7 @@ struct PictureTests {
         key("g")
         key("w")
         while panel.search(until: { false }) {}
-        let ghosts = panel.model.search.track.onionSkin(around: 1.5)
+        let ghosts = panel.model.search.track.ghosts(around: 1.5)
         try #require(ghosts.count == 8)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
         #expect(Set(ids).count == ids.count)
@@ -315,7 +315,7 @@ struct PictureTests {
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
         key("g")
-        #expect(panel.model.search.track.onionSkin(around: 1.5).isEmpty)
+        #expect(panel.model.search.track.ghosts(around: 1.5).isEmpty)
     }
 
     @Test("ghosts are found in slices")

@@ -39,7 +39,7 @@ struct PressTests {
             "begin": state.loopBegin.map { "\($0)" } ?? "none",
             "span": "\((state.scale.secondsPerPoint * 1e6).rounded())", "selection": state.selection ?? "none",
             "hidden": state.hidden.sorted().joined(separator: ","), "isolated": state.isolated ?? "none",
-            "picking": "\(state.isPicking)", "mode": "\(state.mode)", "ghosts": "\(state.showsOnionSkin)",
+            "picking": "\(state.isPicking)", "mode": "\(state.mode)", "ghosts": "\(state.showsGhosts)",
             "way": "\(state.showsMotionPath)", "panes": "\(state.showsPanes)", "pane": "\(state.pane)",
             "focus": panel.stage.focused?.layer.name ?? "none", "inputs": "\(player.session.inputs.count)",
             "toggles": "\(toggles)", "switches": "\(switches)", "unhandled": "\(unhandled)",

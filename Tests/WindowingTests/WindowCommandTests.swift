@@ -37,11 +37,11 @@ struct WindowCommandTests {
 
     @Test("a row of help has the first key of each command, then the second ones, and a modifier once")
     func rows() {
-        let rows = WindowKeys.rows.map { ($0.keys[.english], $0.words[.english]) }
+        let rows = WindowKeyRows.rows.map { ($0.keys[.english], $0.words[.english]) }
         #expect(rows.contains { $0 == ("E  F12", "write a PNG; F12 while typing, too") })
         #expect(rows.contains { $0 == ("?  F1", "these keys") })
         #expect(rows.contains { $0 == (".  ,", "while paused: one frame on, back") })
         #expect(rows.allSatisfy { !$0.0.isEmpty && !$0.1.isEmpty })
-        #expect(WindowKeys.rows[0].keys[.chinese] == "空格")
+        #expect(WindowKeyRows.rows[0].keys[.chinese] == "空格")
     }
 }

@@ -1,3 +1,5 @@
+package import FrameEncoding
+
 /// The kinds of output that hold many frames in one file or stream.
 public enum FilmFormat: String, Sendable, CaseIterable {
     /// PNG files, one after the other.
@@ -40,4 +42,18 @@ public enum FilmFormat: String, Sendable, CaseIterable {
 
     /// Those that can go to the standard output.
     public static let streams: [FilmFormat] = [.png, .apng, .gif, .y4m, .rgba]
+}
+
+extension FilmFormat {
+    /// The frame rate where none is named: that of what is played, if it has one. A GIF of 60 frames per second would leave
+    /// out every third.
+    package func defaultRate(of played: Double? = nil) -> FrameRate {
+        let rate = played.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
+        return self == .gif && rate.time(of: 1) < GIFTiming.highestRate.time(of: 1) ? GIFTiming.highestRate : rate
+    }
+
+    /// How many of a film's frames it holds.
+    package func heldCount(of count: Int, at rate: FrameRate) -> Int {
+        self == .gif ? count - (GIFTiming(rate, frameCount: count)?.omittedCount ?? 0) : count
+    }
 }

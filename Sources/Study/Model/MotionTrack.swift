@@ -3,17 +3,17 @@ import Geometry
 import LayerTree
 import RenderTree
 
-/// Where a layer is and how it looks around a time: for its way and its ghosts. Found in slices, kept while the past stays.
+/// Where a layer is and how it looks around a time: for its motion path and its ghosts. Found in slices, kept while the past stays.
 ///
 /// Its times are the frames at 60 per second, so that the neighbours of one present time serve the next one, too.
 final class MotionTrack {
     /// The layer looked at, with the frames of its path and its ghosts.
     struct Request: Hashable {
         let layer: LayerPath
-        /// The frames of the way, at 60 per second; nil for no way.
+        /// The frames of the motion path, at 60 per second; nil for none.
         var path: ClosedRange<Int>?
         /// The frames of the ghosts.
-        var onionSkin: [Int] = []
+        var ghosts: [Int] = []
     }
 
     /// A layer at one time.
@@ -30,7 +30,7 @@ final class MotionTrack {
     static let rate = 60.0
     /// Ghosts before the present and after it, and the frames from one to the next.
     static let (ghostCount, ghostDistance) = (4, 2)
-    /// The most frames of a way: 10 seconds.
+    /// The most frames of a motion path: 10 seconds.
     static let longestPath = 600
     /// Frames found in one go forwards, so that scrubbing back replays from an earlier moment only now and then.
     private static let chunk = 32
@@ -38,7 +38,7 @@ final class MotionTrack {
     private static let capacity = 4096
 
     /// The frames of the ghosts around a time, in seconds.
-    static func onionSkin(around time: Double) -> [Int] {
+    static func ghostFrames(around time: Double) -> [Int] {
         // A hair's breadth, since steps of 1/60 s add up to a little less or more.
         let frame = time * rate
         let distance = Double(ghostDistance)
@@ -48,7 +48,7 @@ final class MotionTrack {
             .filter { $0 >= 0 }.map { $0 * ghostDistance }
     }
 
-    /// The frames of the way around a time, or over a span, in seconds.
+    /// The frames of the motion path around a time, or over a span, in seconds.
     static func path(around time: Double, span: ClosedRange<Double>?) -> ClosedRange<Int> {
         let span = span ?? max(0, time - 1)...max(0, time + 1)
         let first = Int(min(max(0, span.lowerBound) * rate, 1e12).rounded(.down))
@@ -71,7 +71,7 @@ final class MotionTrack {
     /// The frames not found yet, by time.
     private var missing: [Int] {
         guard let request else { return [] }
-        let wanted = request.onionSkin + (request.path.map { [Int]($0) } ?? [])
+        let wanted = request.ghosts + (request.path.map { [Int]($0) } ?? [])
         guard let first = wanted.filter({ moments[$0] == nil }).min() else { return [] }
         let begin = first / Self.chunk * Self.chunk
         let last = wanted.max() ?? first
@@ -100,17 +100,17 @@ final class MotionTrack {
         return false
     }
 
-    /// The middles of the layer along its way, by the frame, as far as they are found.
+    /// The middles of the layer along its motion path, by the frame, as far as they are found.
     var path: [Point?] {
         guard let path = request?.path else { return [] }
         return path.map { moments[$0]?.center }
     }
 
     /// The ghosts found, fainter the farther they are from a time, in seconds.
-    func onionSkin(around time: Double) -> [RenderNode] {
+    func ghosts(around time: Double) -> [RenderNode] {
         guard let request else { return [] }
         let reach = Double(Self.ghostDistance * (Self.ghostCount + 1))
-        return request.onionSkin.compactMap { frame in
+        return request.ghosts.compactMap { frame in
             guard var ghost = moments[frame]?.ghost else { return nil }
             let distance = (Double(frame) - time * Self.rate).magnitude
             ghost.opacity = 0.5 * max(0.1, 1 - distance / reach)

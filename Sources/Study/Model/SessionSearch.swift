@@ -98,14 +98,14 @@ final class SessionSearch {
         isUnfinished = true
     }
 
-    /// Follows a layer's place and looks around the present, for its ghosts and its way; nil ends that.
-    func followTrack(of layer: LayerPath?, hasOnionSkin: Bool, hasMotionPath: Bool) {
-        guard let layer, hasOnionSkin || hasMotionPath else { return track.follow(nil) }
+    /// Follows a layer's place and looks around the present, for its ghosts and its motion path; nil ends that.
+    func followTrack(of layer: LayerPath?, hasGhosts: Bool, hasMotionPath: Bool) {
+        guard let layer, hasGhosts || hasMotionPath else { return track.follow(nil) }
         let time = player.stage.time
         track.follow(
             MotionTrack.Request(
                 layer: layer, path: hasMotionPath ? MotionTrack.path(around: time, span: span(of: layer)) : nil,
-                onionSkin: hasOnionSkin ? MotionTrack.onionSkin(around: time) : []))
+                ghosts: hasGhosts ? MotionTrack.ghostFrames(around: time) : []))
         if track.isUnfinished { isUnfinished = true }
     }
 

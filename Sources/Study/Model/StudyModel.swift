@@ -68,7 +68,7 @@ package final class StudyModel {
         shownTime.follow(player)
         search.follow(until: shownTime.end, kept: state.kept)
         search.followTrack(
-            of: state.selection, hasOnionSkin: state.showsOnionSkin, hasMotionPath: state.showsMotionPath)
+            of: state.selection, hasGhosts: state.showsGhosts, hasMotionPath: state.showsMotionPath)
         if let selected = state.selectedInputs, !search.marks.contains(where: { $0.id == selected }) {
             state.selectedInputs = nil
         }

@@ -23,7 +23,7 @@ package struct StudyState: Hashable, Sendable {
     package var isPicking = false
     package var mode = PictureMode.plain
     /// Whether the selected layer is also shown as it was and will be.
-    package var showsOnionSkin = false
+    package var showsGhosts = false
     /// Whether the selected layer's way is shown.
     package var showsMotionPath = false
     /// The settings kept for comparison; nil for none.

@@ -11,7 +11,7 @@ struct PictureComposer {
     /// The colour behind layers that are taken out of their picture; nil for the scene's.
     var ground: Color?
     /// Trees drawn above the scene's, in the viewport's points.
-    var onionSkin: [RenderNode] = []
+    var ghosts: [RenderNode] = []
 
     /// Points between two pictures side by side.
     static let gap = 8.0
@@ -31,7 +31,7 @@ struct PictureComposer {
             root = explosion.node(of: root, outlines: outlines, color: color)
         }
         var node = picture(of: scene, root, id: Self.id)
-        node.children += onionSkin
+        node.children += ghosts
         node.transform = .scale(scale)
         return node
     }

@@ -60,7 +60,7 @@ final class PicturePane {
         var composer = PictureComposer(scene: scene)
         if model.hidesLayers { composer.filter = model.filter(of: model.layers.table) }
         if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
-        if state.showsOnionSkin, state.mode == .plain { composer.onionSkin = onionSkin(in: scene) }
+        if state.showsGhosts, state.mode == .plain { composer.ghosts = ghosts(in: scene) }
         if let explosion = model.explosion {
             let outlines = model.layers.table.layers.filter { $0.isShown && !$0.isMask }.map { layer in
                 (layer.id, Path(rect: layer.state.bounds).transformed(by: model.map(of: layer, explosion)))
@@ -85,10 +85,10 @@ final class PicturePane {
     }
 
     /// The selected layer before and after now, and as it is now, which stays clear in front of them.
-    private func onionSkin(in scene: RenderFrame) -> [RenderNode] {
-        let onionSkin = model.search.track.onionSkin(around: model.player.stage.time)
-        guard !onionSkin.isEmpty else { return [] }
+    private func ghosts(in scene: RenderFrame) -> [RenderNode] {
+        let ghosts = model.search.track.ghosts(around: model.player.stage.time)
+        guard !ghosts.isEmpty else { return [] }
         let present = model.layers.table[model.state.selection].flatMap { scene.root.isolating($0.id) }
-        return onionSkin + (present.map { [$0.renumbered(15)] } ?? [])
+        return ghosts + (present.map { [$0.renumbered(15)] } ?? [])
     }
 }

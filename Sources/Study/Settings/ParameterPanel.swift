@@ -35,9 +35,9 @@ final class ParameterPanel {
     private static let formsWidth = 200.0
 
     init(
-        _ parameters: [ParameterSpecification], _ edits: ParameterEdits, language: Language, theme: ControlTheme,
-        on stage: Stage
+        _ parameters: [ParameterSpecification], of model: StudyModel, theme: ControlTheme, on stage: Stage
     ) {
+        let language = model.language
         springs = SpringParameters.find(in: parameters)
         scroll = ScrollView(name: "parameters", theme: theme, on: stage)
         layer = scroll.layer
@@ -50,7 +50,7 @@ final class ParameterPanel {
             name: "springsLabel", theme.words(Localized("springs by", zh: "弹簧参数")[language], color: theme.faintText))
         if let forms {
             scroll.content.addSublayers(formLabel, forms.layer)
-            forms.onChange = { edits.chooseForm(SpringForm.allCases[$0]) }
+            forms.onChange = { model.state.springForm = SpringForm.allCases[$0] }
         }
         var scenes: [String] = []
         for parameter in parameters where !scenes.contains(parameter.scene) { scenes.append(parameter.scene) }
@@ -60,8 +60,8 @@ final class ParameterPanel {
             let own = parameters.filter { $0.scene == scene }
             let springs = springs.filter { $0.stiffness.scene == scene }
             return Group(
-                title: title, rows: own.map { makeRow($0, edits, theme: theme, on: stage) },
-                springs: springs.map { makeSprings($0, edits, theme: theme, on: stage) })
+                title: title, rows: own.map { makeRow($0, of: model, theme: theme, on: stage) },
+                springs: springs.map { makeSprings($0, of: model, theme: theme, on: stage) })
         }
     }
 
@@ -69,22 +69,22 @@ final class ParameterPanel {
     var entrance: (any Responder)? { groups.first?.rows.first?.entrance }
 
     private func makeRow(
-        _ parameter: ParameterSpecification, _ edits: ParameterEdits, theme: ControlTheme, on stage: Stage
+        _ parameter: ParameterSpecification, of model: StudyModel, theme: ControlTheme, on stage: Stage
     ) -> ParameterRow {
-        let row = ParameterRow(parameter, title: parameter.shortName, edits, theme: theme, on: stage)
+        let row = ParameterRow(parameter, title: parameter.shortName, of: model, theme: theme, on: stage)
         scroll.content.addSublayer(row.layer)
         return row
     }
 
     /// The rows of a spring in its two other forms.
     private func makeSprings(
-        _ spring: SpringParameters, _ edits: ParameterEdits, theme: ControlTheme, on stage: Stage
+        _ spring: SpringParameters, of model: StudyModel, theme: ControlTheme, on stage: Stage
     ) -> [SpringRows] {
         let title =
             spring.stiffness.shortName.lowercased().hasSuffix("stiffness")
             ? String(spring.stiffness.shortName.dropLast("stiffness".count)) : ""
         return [SpringForm.bounce, .response].map { form in
-            let rows = SpringRows(spring, form: form, title: title, edits, theme: theme, on: stage)
+            let rows = SpringRows(spring, form: form, title: title, of: model, theme: theme, on: stage)
             for layer in rows.layers { scroll.content.addSublayer(layer) }
             return rows
         }

@@ -25,13 +25,15 @@ final class ParameterRow {
 
     /// - Parameter title: the name without that of its scene.
     init(
-        _ specification: ParameterSpecification, title: String, _ edits: ParameterEdits, theme: ControlTheme,
+        _ specification: ParameterSpecification, title: String, of model: StudyModel, theme: ControlTheme,
         on stage: Stage
     ) {
         self.specification = specification
         let name = specification.name
-        func change(_ setting: ParameterSetting?, isFinal: Bool = true) { edits.change([name: setting], isFinal) }
-        func refuse(_ text: String) { edits.refuse(text, specification) }
+        func change(_ setting: ParameterSetting?, isFinal: Bool = true) {
+            model.editor.change([name: setting], isFinal: isFinal)
+        }
+        func refuse(_ text: String) { model.refuse(text, for: specification) }
         layer = Layer(name: name)
         label = RowLabel(title, summary: specification.hint, theme: theme, on: stage)
         layer.addSublayer(label.layer)

@@ -19,14 +19,7 @@ final class SettingsPane {
         // Tab goes from top to bottom.
         presets = PresetBar(model, theme: theme, on: stage)
         compare = CompareBar(model, theme: theme, on: stage)
-        let edits = ParameterEdits { [model] in
-            model.editor.change($0, isFinal: $1)
-        } refuse: { [model] in
-            model.refuse($0, for: $1)
-        } chooseForm: { [model] in
-            model.state.springForm = $0
-        }
-        parameters = ParameterPanel(model.parameters, edits, language: model.language, theme: theme, on: stage)
+        parameters = ParameterPanel(model.parameters, of: model, theme: theme, on: stage)
         export = ExportBar(model, theme: theme, on: stage)
         for line in lines { line.backgroundColor = theme.line }
         layer.masksToBounds = true

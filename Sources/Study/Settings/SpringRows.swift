@@ -11,7 +11,7 @@ final class SpringRows {
     let parameters: SpringParameters
     let form: SpringForm
     let layers: [Layer]
-    private let edits: ParameterEdits
+    private let model: StudyModel
     private let controls: [NumberControl]
     private let labels: [RowLabel]
     private var spring: Spring?
@@ -20,10 +20,10 @@ final class SpringRows {
 
     /// - Parameter title: the name before that of a number, as `show`.
     init(
-        _ parameters: SpringParameters, form: SpringForm, title: String, _ edits: ParameterEdits, theme: ControlTheme,
+        _ parameters: SpringParameters, form: SpringForm, title: String, of model: StudyModel, theme: ControlTheme,
         on stage: Stage
     ) {
-        (self.parameters, self.form, self.edits) = (parameters, form, edits)
+        (self.parameters, self.form, self.model) = (parameters, form, model)
         let isBounce = form == .bounce
         let numbers: [(String, ClosedRange<Double>, ClosedRange<Double>, String?)] = [
             (isBounce ? "duration" : "response", 1e-6...1e6, 0.05...4, "s"),
@@ -46,7 +46,7 @@ final class SpringRows {
         for (index, label) in labels.enumerated() {
             layers[index].addSublayer(label.layer)
             label.onReset = {
-                edits.change([parameters.stiffness.name: nil, parameters.damping.name: nil], true)
+                model.editor.change([parameters.stiffness.name: nil, parameters.damping.name: nil])
             }
             controls[index].onChange = { [unowned self] in change(index, to: $0, isFinal: $1) }
         }
@@ -59,7 +59,7 @@ final class SpringRows {
         let range = parameters.ranges(of: form, at: spring)[index]
         numbers[index] = max(range.lowerBound, min(number, range.upperBound))
         guard let changed = form.spring(numbers, mass: spring.mass) else { return }
-        edits.change(parameters.settings(for: changed), isFinal)
+        model.editor.change(parameters.settings(for: changed), isFinal: isFinal)
         // A number beyond the ranges is not taken.
         if isFinal, let shown = self.spring { show(shown) }
     }

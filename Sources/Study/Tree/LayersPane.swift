@@ -20,7 +20,7 @@ final class LayersPane {
     init(_ model: StudyModel, theme: ControlTheme, on stage: Stage) {
         self.model = model
         buttons = CommandBar(
-            name: "looking", [.pick, .isolate, .explode, .onionSkin, .motionPath, .showAll], of: model, theme: theme,
+            name: "looking", [.pick, .isolate, .explode, .ghosts, .motionPath, .showAll], of: model, theme: theme,
             on: stage)
         tree = LayerTreeView(theme: theme, language: model.language, on: stage)
         inspector = InspectorView(theme: theme, language: model.language, on: stage)

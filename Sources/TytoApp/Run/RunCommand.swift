@@ -27,7 +27,7 @@ struct RunCommand: ParsableCommand {
 
     /// The keys of every window, as its help lists them.
     private static var keys: String {
-        WindowKeys.rows.map { row in
+        WindowKeyRows.rows.map { row in
             let keys = row.keys[.english]
             return keys + String(repeating: " ", count: max(1, 10 - keys.count)) + row.words[.english]
         }.joined(separator: "\n")

@@ -56,7 +56,7 @@ final class HelpPanel {
             rows.map { ($0.keys[language], $0.words[language]) }
         }
         // A key of every window that a scene has words for is listed once.
-        var (own, study) = (scene.keys(in: language), listed(StudyKeys.rows))
+        var (own, study) = (scene.keys(in: language), listed(StudyKeyRows.rows))
         // The digits are the scene's or the panel's.
         let digits = "Ctrl+1"
         if isStudying, !isPictureFocused {
@@ -68,7 +68,7 @@ final class HelpPanel {
             (scene.title[language], own, false),
             (
                 Localized("Everywhere", zh: "通用")[language],
-                listed(WindowKeys.rows + (acceptsFiles ? [Self.drop] : [])).filter { key in
+                listed(WindowKeyRows.rows + (acceptsFiles ? [Self.drop] : [])).filter { key in
                     !own.contains { $0.key == key.key }
                 }, false
             ),

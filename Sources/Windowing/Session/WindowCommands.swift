@@ -46,7 +46,7 @@ extension Command<WindowSession> {
 }
 
 /// The keys of every window as a list of keys has them.
-package enum WindowKeys {
+package enum WindowKeyRows {
     private typealias Time = Command<ScenePlayer>
     private typealias Key = Command<WindowSession>
 

@@ -1,4 +1,4 @@
-package import FrameEncoding
+import FrameEncoding
 
 /// The hundredths of a second at which the frames of a GIF begin.
 ///
@@ -10,7 +10,7 @@ struct GIFTiming: Hashable, Sendable {
     private static let shortest = 2
     private static let longest = 65535
     /// The highest rate of which every frame is kept.
-    fileprivate static let highestRate = FrameRate(ticksPerSecond / shortest) ?? .defaultValue
+    static let highestRate = FrameRate(ticksPerSecond / shortest) ?? .defaultValue
 
     /// How many seconds longer than it should the film lasts, negative for shorter.
     let residual: Double
@@ -46,19 +46,5 @@ struct GIFTiming: Hashable, Sendable {
     var filter: String {
         let gap = "gte(pts-prev_selected_pts,\(GIFTiming.shortest))*lte(pts,\(end - GIFTiming.shortest))"
         return "settb=1/\(GIFTiming.ticksPerSecond),select='isnan(prev_selected_pts)+\(gap)'"
-    }
-}
-
-extension FilmFormat {
-    /// The frame rate where none is named: that of what is played, if it has one. A GIF of 60 frames per second would leave
-    /// out every third.
-    package func defaultRate(of played: Double? = nil) -> FrameRate {
-        let rate = played.flatMap(FrameRate.init(nearest:)) ?? .defaultValue
-        return self == .gif && rate.time(of: 1) < GIFTiming.highestRate.time(of: 1) ? GIFTiming.highestRate : rate
-    }
-
-    /// How many of a film's frames it holds.
-    package func heldCount(of count: Int, at rate: FrameRate) -> Int {
-        self == .gif ? count - (GIFTiming(rate, frameCount: count)?.omittedCount ?? 0) : count
     }
 }

@@ -1,7 +1,7 @@
 package import Scenes
 
 /// The panel's keys as a list of keys has them.
-package enum StudyKeys {
+package enum StudyKeyRows {
     private typealias Key = Command<StudyModel>
 
     package static let rows: [KeyRow] = [
@@ -22,7 +22,7 @@ package enum StudyKeys {
         KeyRow(Key.undo, words: Localized("take back a change; Shift: again", zh: "撤销；加 Shift 重做")),
         KeyRow(Key.pick, words: Localized("pick a layer in the picture", zh: "在画面中选择图层")),
         KeyRow(Key.hide, .isolate, .explode, words: Localized("hide, show alone, draw apart", zh: "隐藏、单独显示、分层显示")),
-        KeyRow(Key.onionSkin, .motionPath, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
+        KeyRow(Key.ghosts, .motionPath, words: Localized("ghosts; the layer's way", zh: "残影；运动路径")),
         KeyRow(
             [Key.panes.shortcuts, Command<StudyPanel>.appearance.shortcuts],
             words: Localized("panes; light or dark", zh: "窗格；浅色或深色")),

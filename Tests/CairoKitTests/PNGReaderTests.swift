@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite struct PNGTests {
+@Suite struct PNGReaderTests {
 
     /// A surface of noise whose alphas are 0 or 255, which unpremultiplied bytes keep exactly.
     private func noise(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Surface {
@@ -97,7 +97,7 @@ import Testing
     func texts() async {
         // In a separate process, whose peak memory is that of this test.
         await #expect(processExitsWith: .success) {
-            let tests = PNGTests()
+            let tests = PNGReaderTests()
             let surface = try tests.noise(19, 11, isOpaque: false)
             let file = try surface.pngData()
             let text = tests.chunk("tEXt", Array("Comment".utf8) + [0] + [UInt8](repeating: 0x41, count: 2 << 20))

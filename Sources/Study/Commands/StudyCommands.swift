@@ -105,10 +105,10 @@ extension Command<StudyModel> {
         "explode", Localized("Draw the layers apart", zh: "分层展开"), "x",
         icon: "M1 9H8V15H1ZM4.5 5H11.5V11H9V8H4.5ZM8 1H15V7H12.5V4H8Z", isOn: { $0.state.mode == .exploded }
     ) { $0.showPicture($0.state.mode == .exploded ? .plain : .exploded) }
-    static let onionSkin = Command(
+    static let ghosts = Command(
         "ghosts", Localized("Show the layer before and after", zh: "显示前后残影"), "g",
-        icon: "M2 4H4V12H2ZM5.5 3.5H8V12.5H5.5ZM10 3H14V13H10Z", isOn: { $0.state.showsOnionSkin }
-    ) { $0.state.showsOnionSkin.toggle() }
+        icon: "M2 4H4V12H2ZM5.5 3.5H8V12.5H5.5ZM10 3H14V13H10Z", isOn: { $0.state.showsGhosts }
+    ) { $0.state.showsGhosts.toggle() }
     static let motionPath = Command(
         "way", Localized("Show the layer's way", zh: "显示图层轨迹"), "w",
         icon: "M2 12H4V14H2ZM3.5 8.5H5.5V10.5H3.5ZM6.5 6H8.5V8H6.5ZM9.5 4H11.5V6H9.5ZM12.5 2H14.5V4H12.5Z",
@@ -167,6 +167,6 @@ extension Command<StudyModel> {
         [
             play, stepFarBack, stepFarOn, stepBack, stepOn, toBegin, toEnd, slow, loopBegin, loopEnd, loopNothing,
             zoomIn, zoomOut, whole, nextFinding, previousFinding, panes, pick, isolate,
-            explode, onionSkin, motionPath, hide, showAll,
+            explode, ghosts, motionPath, hide, showAll,
         ] + undoKeys + speeds + escapes
 }
