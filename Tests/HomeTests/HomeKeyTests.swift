@@ -41,4 +41,15 @@ struct HomeKeyTests {
         press(.left)
         #expect(home.opened == nil && scene.presses.count == 3)
     }
+
+    @Test("the card with the keyboard opens by Return, and not by one that is held since before")
+    func held() throws {
+        let player = ScenePlayer(SceneConfiguration(AltHome.self), shaper: FakeShaper())
+        let home = try #require(player.scene as? AltHome).home
+        player.send(.keyPressed(KeyPress(.tab)))
+        player.send(.keyPressed(KeyPress(.enter, isRepeat: true)))
+        #expect(player.stage.focused === home.cards[0].slot && home.opened == nil)
+        player.send(.keyPressed(KeyPress(.enter)))
+        #expect(home.opened === home.cards[0])
+    }
 }

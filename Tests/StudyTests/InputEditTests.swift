@@ -62,6 +62,27 @@ struct InputEditTests {
         fixture.expectFrame(of: [])
     }
 
+    @Test("several changes are taken back one after the other, and made again")
+    func several() {
+        let fixture = StudyFixture.clicked()
+        let (editor, player) = (fixture.panel.model.editor, fixture.player)
+        let ids = player.session.inputs.map(\.id)
+        var counts = [ids.count]
+        for id in ids {
+            editor.removeInputs([id])
+            counts.append(player.session.inputs.count)
+        }
+        #expect(counts == Array((0...ids.count).reversed()) && ids.count > 1)
+        for count in counts.reversed().dropFirst() {
+            editor.undo()
+            #expect(player.session.inputs.count == count)
+        }
+        for count in counts.dropFirst() {
+            editor.redo()
+            #expect(player.session.inputs.count == count)
+        }
+    }
+
     @Test("what an input in the past replaced comes back by undo, with the session's end")
     func replacing() {
         let inputs = player.history

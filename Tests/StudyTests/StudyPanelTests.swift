@@ -5,6 +5,7 @@ import Scenes
 import Stage
 import Testing
 
+@testable import Analysis
 @testable import Study
 
 @Suite("The panel around a scene")
@@ -308,6 +309,16 @@ struct StudyPanelTests {
         #expect(closed == nil && model == nil)
         player.advance(toClock: 2)
         expectTime(2)
+    }
+
+    @Test("of what moves, the session is searched at most a quarter of a second behind")
+    func following() {
+        let fixture = StudyFixture()
+        fixture.clickPicture()
+        for frame in 1...30 {
+            fixture.advance(to: Double(frame) / 60)
+            #expect(fixture.panel.model.search.replay.session.end > fixture.player.stage.time - 0.27)
+        }
     }
 
     @Test("the panel in other colours continues with the model, and ends the drag that the one before began")

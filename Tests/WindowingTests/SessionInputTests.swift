@@ -155,6 +155,19 @@ struct SessionInputTests {
         }
     }
 
+    @Test("a message stays for as long as it takes to be read")
+    func readingTime() throws {
+        let toast = try #require(session.overlay.stage.root.sublayers.first { $0.name == "toast" })
+        for (count, time) in [(20, 2.5), (200, 8.0)] {
+            session.showMessage(String(repeating: "word ", count: count / 5))
+            let begin = session.overlay.stage.time
+            session.overlay.stage.advance(to: begin + time)
+            #expect(toast.presentation.opacity > 0, "\(count) letters")
+            session.overlay.stage.advance(to: begin + 20)
+            #expect(toast.presentation.opacity == 0)
+        }
+    }
+
     /// The message shown last.
     private var message: String? {
         let toast = session.overlay.stage.root.sublayers.first { $0.name == "toast" }
