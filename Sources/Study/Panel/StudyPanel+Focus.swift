@@ -37,6 +37,12 @@ extension StudyPanel {
         if let entrance = entrance(of: pane) { stage.focus(entrance) }
     }
 
+    /// Takes the keyboard over from a panel that this one replaces: to the same pane, and to the picture only if it was there.
+    package func takeFocus(from old: StudyPanel) {
+        let entrance = entrance(of: old.focusedPane)
+        if stage.focused !== entrance { stage.focus(entrance) }
+    }
+
     /// The control of a pane that F6 goes to; nil for a pane that is not shown or has none.
     private func entrance(of pane: StudyPane) -> (any Responder)? {
         switch pane {
@@ -61,7 +67,7 @@ extension StudyPanel {
     }
 
     /// The pane of the focused control.
-    private var focusedPane: StudyPane {
+    var focusedPane: StudyPane {
         guard let focused = stage.focused, focused !== picture.view else { return .picture }
         if focused === time.lanes { return .lanes }
         guard let place = stage.root.convert(focused.layer.bounds.center, from: focused.layer) else { return .time }

@@ -64,7 +64,9 @@ extension WindowSession {
         isExposed = true
         afterInputs.append { [unowned self] in
             studyAppearance = studyAppearance.opposite
-            if let model = study?.model { study = makePanel(of: model) }
+            guard let old = study else { return }
+            study = makePanel(of: old.model)
+            study?.takeFocus(from: old)
         }
     }
 

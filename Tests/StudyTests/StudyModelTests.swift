@@ -1,0 +1,40 @@
+import Geometry
+import Scenes
+import Stage
+import Testing
+
+@testable import Analysis
+@testable import Study
+
+@Suite("The model of the study panel")
+struct StudyModelTests {
+    @Test("of what moves, the session is searched at most a quarter of a second behind")
+    func following() {
+        let fixture = StudyFixture()
+        fixture.clickPicture()
+        for frame in 1...30 {
+            fixture.advance(to: Double(frame) / 60)
+            #expect(fixture.panel.model.search.replay.session.end > fixture.player.stage.time - 0.27)
+        }
+    }
+
+    @Test("the panel in other colours continues with the model, and ends the drag that the one before began")
+    func otherColours() throws {
+        let fixture = StudyFixture.clicked()
+        let model = fixture.panel.model
+        let inputs = Set(fixture.player.session.inputs.map(\.id))
+        model.keepSettings()
+        model.editor.moveInputs(inputs, by: 0.5, isFinal: false)
+        model.state.selectedInputs = inputs
+        model.editor.undo()
+        #expect(fixture.player.session.inputs.first?.time == 1.5)
+        fixture.panel.focus(.layers)
+        let panel = StudyPanel(model, size: Size(900, 700), scale: 1, appearance: .dark, clock: 3)
+        panel.focus(.picture)
+        panel.takeFocus(from: fixture.panel)
+        #expect(panel.focusedPane == .layers)
+        #expect(panel.model.state.kept != nil && panel.model.state.selectedInputs == nil)
+        panel.send(.keyPressed(KeyPress("z", modifiers: .control)))
+        #expect(fixture.player.session.inputs.first?.time == 1)
+    }
+}
