@@ -2,7 +2,10 @@
 ///
 /// ```swift
 /// final class HeartScene: Scene {
+///     static let info = SceneInfo("heart")
 ///     @Context private var context
+///     private let heart = Layer(name: "heart")
+///     func build(_ context: SceneContext) { context.host.addSublayer(heart) }
 ///     func layout() { heart.position = context.host.bounds.center }
 /// }
 /// ```
