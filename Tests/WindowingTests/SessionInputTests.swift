@@ -157,7 +157,7 @@ struct SessionInputTests {
 
     @Test("a message stays for as long as it takes to be read")
     func readingTime() throws {
-        let toast = try #require(session.overlay.stage.root.sublayers.first { $0.name == "toast" })
+        let toast = try #require(toast)
         for (count, time) in [(20, 2.5), (200, 8.0)] {
             session.showMessage(String(repeating: "word ", count: count / 5))
             let begin = session.overlay.stage.time
@@ -169,10 +169,9 @@ struct SessionInputTests {
     }
 
     /// The message shown last.
-    private var message: String? {
-        let toast = session.overlay.stage.root.sublayers.first { $0.name == "toast" }
-        return toast?.sublayers.lazy.compactMap { $0 as? TextLayer }.first?.string
-    }
+    private var message: String? { toast?.sublayers.lazy.compactMap { $0 as? TextLayer }.first?.string }
+
+    private var toast: Layer? { session.overlay.stage.root.sublayers.first { $0.name == "toast" } }
 
     @Test("work waits as long as time in which the program was stopped")
     func stop() throws {
