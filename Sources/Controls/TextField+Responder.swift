@@ -133,7 +133,9 @@ extension TextField: Responder {
         case "v":
             stage.paste()
         case "z":
-            if press.modifiers.contains(.shift) ? buffer.redo() : buffer.undo() { edited() }
+            // With nothing to take back it may mean the last change elsewhere.
+            guard press.modifiers.contains(.shift) ? buffer.redo() : buffer.undo() else { return false }
+            edited()
         default:
             return false
         }

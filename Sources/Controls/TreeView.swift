@@ -28,6 +28,12 @@ public final class TreeView<ID: Hashable & Sendable>: ClickableControl {
         didSet { if selection != oldValue { showRows() } }
     }
 
+    /// The distance that the rows are scrolled by.
+    package var offset: Point {
+        get { view.offset }
+        set { view.offset = newValue }
+    }
+
     private let theme: ControlTheme
     private let rowButtons: [ButtonBar.Item]
     private let view: ScrollView

@@ -71,12 +71,17 @@ struct UndoTests {
         #expect(fixture.text == "one |two")
     }
 
-    @Test("the field is notified of an undo, and not of one without an edit")
+    @Test("the field is notified of an undo; with nothing to take back the key is another's")
     func notification() {
         let fixture = ControlFixture.focused("a")
         fixture.key("ctrl+z")
-        fixture.key("ctrl+z")
         #expect(fixture.log == ["field changes"])
+        fixture.key("ctrl+z")
+        #expect(fixture.log == ["field changes", "delegate z", "unhandled z"])
+        fixture.stage.focus(fixture.secret)
+        fixture.type("s")
+        fixture.key("ctrl+z")
+        #expect(fixture.log.suffix(2) == ["delegate z", "unhandled z"])
     }
 
     @Test("secure text is never taken back, nor a plain one into it")

@@ -64,14 +64,19 @@ struct LaneGoldenTests {
 
     private static func curve(_ channel: LayerChannel, factor: Double = 1) -> LayerCurve {
         var curve = LayerCurve(key: LayerCurve.Key(layer: "owl/wing/left", channel: channel))
-        for index in 0...360 {
-            let time = Double(index) / 120
+        func add(_ time: Double) {
             let progress = max(0, min((time - 1) / (1.2 * factor), 1))
             curve.times.append(time)
             let place = time > 2.4 ? 60 : 20 + 10 * progress
             curve.values.append(channel == .rotation ? -30 * progress * (2 - progress) : place)
         }
-        if channel == .x { curve.breaks = [289] }
+        // The velocity breaks at the movement's beginning and end.
+        let ends = [120, 120 + Int((144 * factor).rounded())]
+        for index in 0...360 {
+            if ends.contains(index) { add((Double(index) / 120).nextDown) }
+            if ends.contains(index) || channel == .x && index == 289 { curve.breaks.insert(curve.times.count) }
+            add(Double(index) / 120)
+        }
         return curve
     }
 

@@ -125,6 +125,13 @@ struct InputEditTests {
         replace()
         panel.send(.textInput("a"))
         #expect(!panel.takes(undo))
+        // The field takes back what was typed. In the past of that the key is the panel's, so that it replaces nothing.
+        panel.send(.keyPressed(undo))
+        panel.model.stop(at: 0.5)
+        let inputs = player.session.inputs
+        #expect(panel.isPictureFocused && panel.takes(undo))
+        panel.send(.keyPressed(undo))
+        #expect(player.session.inputs.count < inputs.count && !panel.takes(KeyPress("a")))
     }
 
     @Test("an edit is taken back and made again without what was done since")

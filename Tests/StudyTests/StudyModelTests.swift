@@ -1,4 +1,6 @@
 import Geometry
+import LayerTree
+import RenderTree
 import Scenes
 import Stage
 import Testing
@@ -31,10 +33,34 @@ struct StudyModelTests {
         fixture.panel.focus(.layers)
         let panel = StudyPanel(model, size: Size(900, 700), scale: 1, appearance: .dark, clock: 3)
         panel.focus(.picture)
-        panel.takeFocus(from: fixture.panel)
+        panel.takeOver(from: fixture.panel)
         #expect(panel.focusedPane == .layers)
         #expect(panel.model.state.kept != nil && panel.model.state.selectedInputs == nil)
         panel.send(.keyPressed(KeyPress("z", modifiers: .control)))
         #expect(fixture.player.session.inputs.first?.time == 1)
+    }
+
+    @Test("the panel that replaces one looks as that did: open rows, places scrolled to, and what was being written")
+    func takenOver() throws {
+        let fixture = StudyFixture.clicked()
+        let (model, old) = (fixture.panel.model, fixture.panel)
+        let field = try #require(old.stage.snapshots().first { $0.path.hasSuffix("preset name") })
+        old.send(.pointerPressed(field.center))
+        old.send(.pointerReleased(field.center))
+        old.send(.textInput("slow"))
+        old.focus(.layers)
+        fixture.key(.home)
+        fixture.key(.left)
+        fixture.advance(to: 4)
+        let panel = StudyPanel(model, size: Size(1280, 800), scale: 1, clock: 4)
+        panel.takeOver(from: old)
+        panel.advance(toClock: 4)
+        let shown = [old, panel].map { panel in
+            panel.stage.snapshots().compactMap { snapshot -> String? in
+                guard snapshot.isShown, case .text(let text) = snapshot.state.content else { return nil }
+                return "\(text.string) \(snapshot.frame)"
+            }
+        }
+        #expect(shown[0].contains { $0.hasPrefix("slow") } && shown[0] == shown[1])
     }
 }

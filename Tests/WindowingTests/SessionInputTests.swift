@@ -3,6 +3,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import Study
 import TestSupport
 import Testing
 
@@ -263,13 +264,16 @@ struct SessionInputTests {
         }
     }
 
-    @Test("a click in the study panel that leads to another scene resumes time, and help hides the pointer")
+    @Test("beside the study panel a click that leads to another scene resumes time, and unused keys are the panel's")
     func study() {
         session.toggleStudy()
         session.fit(Size(1310, 800))
         session.player.togglePause()
         click(Point(385, 285))
         #expect(!session.player.isPaused)
+        session.send(KeyPress("k", text: "k"))
+        #expect(scene.presses == [KeyPress("k", text: "k")] && session.study?.model.state.isPicking == true)
+        session.send(KeyPress("k", text: "k"))
         session.pointerMoved(to: Point(100, 100))
         session.send(KeyPress("?", text: "?"))
         #expect(session.overlay.showsHelp && scene.pointers.suffix(2) == [Point(100, 100), nil])

@@ -16,7 +16,7 @@ final class CurveSampler {
     private let played: PlayedStage
     private let pool: StagePool
     /// In the order of ``courses``.
-    private var curves: [LayerCurve]
+    private(set) var curves: [LayerCurve]
     private var courses: [Course] = []
     private let step: Double
     /// The number of the next sample, counted from the session's beginning.

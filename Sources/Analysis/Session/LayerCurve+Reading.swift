@@ -34,7 +34,7 @@ extension LayerCurve {
     }
 
     /// Lagrange's polynomial and its derivative through the values around an index.
-    private func interpolated(at time: Double, near index: Int) -> (value: Double, velocity: Double) {
+    func interpolated(at time: Double, near index: Int) -> (value: Double, velocity: Double) {
         var (first, last) = (index, index)
         while last - first < 3 {
             let canGoOn = last + 1 < times.count && !breaks.contains(last + 1)

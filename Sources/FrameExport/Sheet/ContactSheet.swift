@@ -25,30 +25,38 @@ package struct ContactSheet {
     /// - Parameters:
     ///   - times: those of the frames, rising.
     ///   - background: what is behind the scene; nil for its own background.
-    ///   - makePlayer: makes the scene, a second time where curves may jump.
-    ///   - choose: which of the recorded curves are shown.
+    ///   - player: the scene from its beginning, which can go back.
+    ///   - shaper: measures text for the scene.
+    ///   - choose: which channels have a curve.
     package init(
-        at times: [Double], over background: Color?, of makePlayer: () -> ScenePlayer,
-        choosing choose: (CurveRecorder) throws -> [LayerCurve]
+        at times: [Double], over background: Color?, of player: ScenePlayer, shaper: any TextShaper,
+        choosing choose: (ChannelActivity) throws -> [LayerCurve.Key]
     ) throws {
-        let player = makePlayer()
-        let curveTimes = Set(
-            CurveRecorder.times(
-                from: times.first ?? 0, to: times.last ?? 0, layers: player.stage.snapshots().count))
+        let (first, last) = (times.first ?? 0, times.last ?? 0)
+        let stepCount = ChannelActivity.stepCount(layers: player.stage.snapshots().count)
+        let looks = Set((0...stepCount).map { first + (last - first) * Double($0) / Double(stepCount) } + [last])
         var frames: [(time: Double, frame: RenderFrame)] = []
-        var recorder = CurveRecorder()
+        var activity = ChannelActivity()
         // A stage only goes forwards.
-        for time in curveTimes.union(times).sorted() {
+        for time in looks.union(times).sorted() {
             try player.advance(to: time)
             if times.contains(time) {
                 var frame = player.stage.frame()
                 if let background { frame.background = background }
                 frames.append((time, frame))
             }
-            if curveTimes.contains(time) { recorder.add(player.stage) }
+            if looks.contains(time) { activity.look(at: player.stage) }
         }
         self.frames = frames
-        curves = try CurveRecorder.breakingJumps(of: choose(recorder), in: makePlayer())
+        var wanted = Replay.Wanted()
+        wanted.range = first...last
+        wanted.step = (last - first) / Double(stepCount)
+        // Values are found at multiples of the step: one is the first time.
+        if first > 0, wanted.step > 0 { wanted.step = (first / (first / wanted.step).rounded(.up)).nextDown }
+        let keys = try choose(activity)
+        wanted.curves = first < last ? Set(keys) : []
+        let found = wanted.curves(of: player.session, shaper: shaper)
+        curves = keys.compactMap { found[$0] }
     }
 
     /// The sheet as a frame.

@@ -118,6 +118,14 @@ final class LaneList: Responder {
         showRows()
     }
 
+    /// Scrolls as far as another list of the same movements, with the same row chosen.
+    func takeOver(from old: LaneList) {
+        (openedIn, followed, current) = (old.openedIn, old.followed, old.current)
+        list()
+        scroll.offset = old.scroll.offset
+        showRows()
+    }
+
     /// Shows the curves' numbers at the playhead, unless the pointer is over them.
     func showTime(_ time: Double) {
         guard time != self.time else { return }

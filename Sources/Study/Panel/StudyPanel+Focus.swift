@@ -14,16 +14,18 @@ extension StudyPanel {
     /// Whether a key is the panel's, and not the scene's.
     package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || comesFirst(press) }
 
-    /// Whether a key is the panel's also while the picture has the keyboard: F6, and undo unless that takes back what was
-    /// typed into a text field of the scene.
+    /// Whether a key is the panel's also while the picture has the keyboard: F6, and undo unless a text field of the scene may
+    /// take back what was typed. In the past that would replace what followed.
     func comesFirst(_ press: KeyPress) -> Bool {
         if Command.paneKeys.contains(where: { $0.matches(press) }) { return true }
+        let player = model.player
         return isPictureFocused && Command.undoKeys.contains { $0.matches(press) }
-            && (model.player.stage.focused?.takesText != true || model.editor.hasJustDiscarded)
+            && (player.stage.focused?.takesText != true || model.editor.hasJustDiscarded
+                || player.stage.time < model.end)
     }
 
-    /// Performs the command of a key press; returns whether one has it.
-    func perform(_ press: KeyPress) -> Bool {
+    /// Performs the command of a key press, which neither the scene nor a control used; returns whether one has it.
+    package func perform(_ press: KeyPress) -> Bool {
         Command<StudyModel>.all.perform(press, on: model) || Command<StudyPanel>.all.perform(press, on: self)
     }
 
@@ -37,8 +39,12 @@ extension StudyPanel {
         if let entrance = entrance(of: pane) { stage.focus(entrance) }
     }
 
-    /// Takes the keyboard over from a panel that this one replaces: to the same pane, and to the picture only if it was there.
-    package func takeFocus(from old: StudyPanel) {
+    /// Looks as a panel that it replaces, of the same model, did: with the same open rows, scrolled as far, and the keyboard in
+    /// the same pane, which is the picture only if it was there.
+    package func takeOver(from old: StudyPanel) {
+        layers.tree.takeOver(from: old.layers.tree)
+        settings.takeOver(from: old.settings)
+        time.lanes.takeOver(from: old.time.lanes)
         let entrance = entrance(of: old.focusedPane)
         if stage.focused !== entrance { stage.focus(entrance) }
     }

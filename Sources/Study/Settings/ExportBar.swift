@@ -73,6 +73,12 @@ final class ExportBar {
         }
     }
 
+    /// Has the form that was chosen in another bar.
+    func takeOver(from old: ExportBar) {
+        forms.selectedIndex = old.forms.selectedIndex
+        export.isOn[0] = old.export.isOn[0]
+    }
+
     /// Shows an export as far as it is.
     func update() {
         let content = Content(hasKept: model.state.kept != nil, progress: model.host?.exportProgress)

@@ -68,6 +68,9 @@ final class ParameterPanel {
     /// The control that gets the keyboard first; nil if there are no parameters.
     var entrance: (any Responder)? { groups.first?.rows.first?.entrance }
 
+    /// Scrolls as far as another panel of the same parameters.
+    func takeOver(from old: ParameterPanel) { scroll.offset = old.scroll.offset }
+
     private func makeRow(
         _ parameter: ParameterSpecification, of model: StudyModel, theme: ControlTheme, on stage: Stage
     ) -> ParameterRow {

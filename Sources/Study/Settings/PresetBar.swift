@@ -66,6 +66,9 @@ final class PresetBar {
         if let name = name.isEmpty ? content?.current : name { model.savePreset(name) }
     }
 
+    /// Has the name that was being written in another bar.
+    func takeOver(from old: PresetBar) { field.setText(old.field.string ?? "") }
+
     /// Shows the presets as they are.
     func update() {
         let (state, values) = (model.state, model.player.configuration.parameters)

@@ -29,6 +29,13 @@ final class SettingsPane {
     /// The control that gets the keyboard first.
     var entrance: any Responder { parameters.entrance ?? presets.choice }
 
+    /// Has what was written and chosen in another pane of the same settings.
+    func takeOver(from old: SettingsPane) {
+        presets.takeOver(from: old.presets)
+        parameters.takeOver(from: old.parameters)
+        export.takeOver(from: old.export)
+    }
+
     /// Shows the settings as they are.
     func update() {
         presets.update()

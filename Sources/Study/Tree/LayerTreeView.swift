@@ -67,6 +67,12 @@ final class LayerTreeView {
     /// The control that gets the keyboard.
     var entrance: any Responder { tree }
 
+    /// Opens the rows that are open in another tree of the same layers, and scrolls as far.
+    func takeOver(from old: LayerTreeView) {
+        tree.openItems = old.tree.openItems
+        tree.offset = old.tree.offset
+    }
+
     /// Shows a content; changes no layer that shows it already.
     func show(_ content: Content) {
         guard content != self.content else { return }

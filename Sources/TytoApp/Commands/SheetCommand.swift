@@ -79,8 +79,8 @@ struct SheetCommand: ParsableCommand {
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
         let sheet = try ContactSheet(
-            at: times, over: background?.color, of: { plan.makePlayer(omitsBackdrops: background != nil) },
-            choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.curve) })
+            at: times, over: background?.color, of: plan.makePlayer(omitsBackdrops: background != nil),
+            shaper: plan.shaper, choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.key) })
         let frame = sheet.frame(scale: 2)
         guard FrameLimits.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
@@ -153,17 +153,23 @@ struct CurveName {
     static var channels: String { LayerChannel.ofPlacement.map(\.name).joined(separator: ", ") }
 }
 
-extension CurveRecorder {
-    /// The curve of a name.
+extension ChannelActivity {
+    /// The layer and channel of a name.
     /// - Throws: a usage failure.
-    fileprivate func curve(_ name: CurveName) throws(CommandFailure) -> LayerCurve {
+    fileprivate func key(_ name: CurveName) throws(CommandFailure) -> LayerCurve.Key {
         do throws(Missing) {
-            return try curve(ofLayer: name.layer, name.channel)
+            return try key(ofLayer: name.layer, name.channel)
         } catch {
             switch error {
             case .layer:
                 throw CommandFailure(
                     .usage, "--layers: there is no layer \"\(name.layer)\"; see \"\(App.name) inspect\"")
+            case .layers(let paths):
+                let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
+                throw CommandFailure(
+                    .usage,
+                    "--layers: \"\(name.layer)\" is any of \(paths.prefix(3).joined(separator: ", "))\(more); write "
+                        + "more of its path")
             case .movement:
                 throw CommandFailure(
                     .usage,

@@ -66,7 +66,7 @@ extension WindowSession {
             studyAppearance = studyAppearance.opposite
             guard let old = study else { return }
             study = makePanel(of: old.model)
-            study?.takeFocus(from: old)
+            study?.takeOver(from: old)
         }
     }
 
