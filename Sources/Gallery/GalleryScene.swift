@@ -7,20 +7,20 @@ import Stage
 
 /// The home of the six scenes, which may open with a splash.
 final class GalleryScene: HomeScene, SplashHome {
-    static let info = MiniatureGallery.info(of: SceneCatalog.galleryScenes)
+    static let info = MiniatureHome.info(of: SceneCatalog.galleryScenes)
 
     @Parameter("splash", "whether the gallery opens with its splash") var opensWithSplash = false
     @Parameter("fit", "how a large window is filled") var fit = SceneFit.window
 
-    let home = MiniatureGallery(SceneCatalog.galleryScenes, title: "Tyto")
+    let home = MiniatureHome(SceneCatalog.galleryScenes, title: "Tyto")
     @Context private var context
     /// The splash over the home while the program opens.
     private var splash: Splash?
 
     var content: Layer { home.content }
-    var cards: [GalleryCard] { home.cards }
+    var cards: [HomeCard] { home.cards }
     /// The scene that fills the window, or is on its way to; nil at home.
-    var opened: GalleryCard? { home.opened }
+    var opened: HomeCard? { home.opened }
 
     func build(_ context: SceneContext) {
         home.build(context)
@@ -49,7 +49,7 @@ final class GalleryScene: HomeScene, SplashHome {
         guard let splash, press.modifiers != .alt else { return home.keyPressed(press) }
         if let opened, opened.scene.keyPressed(press) { return true }
         // With all other keys time can be stopped and studied.
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]), MiniatureGallery.isOwn(press.key) else {
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .command]), MiniatureHome.isOwn(press.key) else {
             return false
         }
         splash.skip()

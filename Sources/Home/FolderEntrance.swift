@@ -7,7 +7,7 @@ import Stage
 /// The entrance to a home's folder of further scenes.
 /// It is a plate with its key and title, beside the heading.
 final class FolderEntrance {
-    let slot = GallerySlot(name: "open.folder")
+    let slot = HomeSlot(name: "open.folder")
     let layer = Layer(name: "folder")
     private let caption: CardCaption
 
@@ -30,7 +30,7 @@ final class FolderEntrance {
     private func hover(_ isOver: Bool) { layer.backgroundColor = Color(hex: 0xFFFFFF, alpha: isOver ? 0.95 : 0.5) }
 
     /// Places it at the right end of the heading's line, or below the subtitle where the heading stands beside the phones.
-    func place(in layout: GalleryLayout, fontSize: Double, _ alignment: PixelAlignment) {
+    func place(in layout: HomeLayout, fontSize: Double, _ alignment: PixelAlignment) {
         let size = Size(caption.width(fontSize: fontSize) + 2 * Self.side * fontSize, Self.height * fontSize)
         let right = layout.phones.map(\.maxX).max() ?? layout.heading.maxX
         let corner =

@@ -3,7 +3,7 @@ package import Stage
 
 /// A scene that shows others as miniatures: its home has and does all that a scene must.
 package protocol HomeScene: FileScene {
-    var home: MiniatureGallery { get }
+    var home: MiniatureHome { get }
 }
 
 extension HomeScene {

@@ -15,7 +15,7 @@ extension SceneProgram {
 
 /// The home of a program that has several scenes and no home of its own.
 private final class ProgramHome<Program: SceneProgram>: HomeScene {
-    static var info: SceneInfo { MiniatureGallery.info(of: Program.scenes.scenes) }
+    static var info: SceneInfo { MiniatureHome.info(of: Program.scenes.scenes) }
 
-    let home = MiniatureGallery(Program.scenes.scenes, title: Program.title)
+    let home = MiniatureHome(Program.scenes.scenes, title: Program.title)
 }

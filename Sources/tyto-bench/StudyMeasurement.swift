@@ -115,7 +115,7 @@ struct StudyMeasurement {
         let renderer = CairoRenderer(shaper: shaper, threads: 1)
         let scene = player.stage.frame()
         guard let surface = try? Surface(width: 1280, height: 800) else { return }
-        var shown = panel.frame(around: scene)
+        var shown = panel.frame(over: scene)
         try? renderer.draw(shown, into: surface)
         var clock = 0.0
         record(.panel, count: 120) {
@@ -123,7 +123,7 @@ struct StudyMeasurement {
             clock += ScenePlayer.step
             return {
                 panel.advance(toClock: clock)
-                let frame = panel.frame(around: scene)
+                let frame = panel.frame(over: scene)
                 try? renderer.draw(frame, into: surface, damage: frame.damage(since: shown))
                 shown = frame
             }

@@ -47,7 +47,7 @@ struct GalleryTourTests {
 
     @Test("every scene is opened by a click or keys, acts, and is left again; each picture is the exported one", .long)
     func tour() throws {
-        let layout = GalleryLayout(
+        let layout = HomeLayout(
             viewport: Size(640, 480), count: SceneCatalog.gallery.all.count, alignment: PixelAlignment(scale: 1))
         var tour = Tour()
         /// What is done in a scene; the water alone never rests once it flows.

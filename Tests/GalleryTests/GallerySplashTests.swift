@@ -36,7 +36,7 @@ struct GallerySplashTests {
         #expect(isCovered(fixture) && fixture.stage.focused == nil)
         fixture.advance(by: 3)
         fixture.key("Tab")
-        #expect(fixture.stage.focused is GallerySlot)
+        #expect(fixture.stage.focused is HomeSlot)
     }
 
     @Test("it continues in another size of the window, and by the splash's own parameters")

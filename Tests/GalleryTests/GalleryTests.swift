@@ -149,7 +149,7 @@ struct GalleryTests {
         #expect(fixture.stage.cursor == .hand)
         for _ in 0..<(3 * Self.names.count) {
             fixture.key("Tab")
-            #expect(fixture.stage.focused is GallerySlot)
+            #expect(fixture.stage.focused is HomeSlot)
         }
         fixture.click(field)
         fixture.advance(by: 2)
@@ -161,7 +161,7 @@ struct GalleryTests {
         #expect(focused.string == "1 2 Ada")
         for _ in 0..<9 {
             fixture.key("Tab")
-            #expect(!(fixture.stage.focused is GallerySlot))
+            #expect(!(fixture.stage.focused is HomeSlot))
         }
         fixture.key("Escape")
         #expect(!focused.isEditing && fixture.stage.focused == nil)
@@ -244,7 +244,7 @@ struct GalleryTests {
         }
         let gallery = try fixture.gallery
         #expect(gallery.opened == nil)
-        let layout = GalleryLayout(
+        let layout = HomeLayout(
             viewport: fixture.stage.size, count: gallery.cards.count, alignment: fixture.stage.pixelAlignment)
         for (card, phone) in zip(gallery.cards, layout.phones) {
             let frame = try fixture.frame("home/\(card.info.name)")

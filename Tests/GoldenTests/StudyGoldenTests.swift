@@ -101,7 +101,7 @@ struct StudyCase: Sendable {
         act(panel)
         while panel.search(until: { false }) {}
         panel.advance(toClock: 1)
-        return try PixelGrid(panel.frame(around: player.stage.frame()), shaper: shaper)
+        return try PixelGrid(panel.frame(over: player.stage.frame()), shaper: shaper)
     }
 }
 
@@ -154,7 +154,7 @@ struct StudyGoldenTests {
                     panel.model.stop(at: scene.begin + share * scene.duration)
                     let frame = player.stage.frame()
                     let alone = try PixelGrid(frame, shaper: shaper)
-                    let shown = try PixelGrid(panel.frame(around: frame), shaper: shaper)
+                    let shown = try PixelGrid(panel.frame(over: frame), shaper: shaper)
                     let isSame = shown.part(x: 0, y: 0, width: alone.width, height: alone.height) == alone
                     #expect(isSame, "\(name) at \(share) of its action, \(scale)x")
                 }

@@ -21,8 +21,8 @@ private final class LeafScene: Scene {
 
 /// A home of two scenes.
 private final class FolderHome: HomeScene {
-    static let info = MiniatureGallery.info(of: [LeafScene.self, LeafScene.self])
-    let home = MiniatureGallery([LeafScene.self, LeafScene.self], title: "Home")
+    static let info = MiniatureHome.info(of: [LeafScene.self, LeafScene.self])
+    let home = MiniatureHome([LeafScene.self, LeafScene.self], title: "Home")
 }
 
 @Suite("A home's folder of further scenes")

@@ -19,8 +19,8 @@ private final class AltScene: Scene {
 
 /// A home of scenes with keys of their own.
 private final class AltHome: HomeScene {
-    static let info = MiniatureGallery.info(of: [AltScene.self, AltScene.self])
-    let home = MiniatureGallery([AltScene.self, AltScene.self], title: "Home")
+    static let info = MiniatureHome.info(of: [AltScene.self, AltScene.self])
+    let home = MiniatureHome([AltScene.self, AltScene.self], title: "Home")
 }
 
 @Suite("A home's keys")

@@ -169,7 +169,7 @@ struct PictureTests {
         key("x")
         let frame = player.stage.frame()
         let picture = panel.picture.node(of: frame, scale: panel.layout.pictureScale)
-        _ = panel.frame(around: frame)
+        _ = panel.frame(over: frame)
         // The root's colour, and five layers with their outlines.
         let drawn = picture.children[0].children.filter { !$0.contents.isEmpty }
         #expect(drawn.count == 11)
@@ -208,7 +208,7 @@ struct PictureTests {
             action(panel)
             panel.send(.pointerMoved(Point(200, 150)))
             while panel.search(until: { false }) {}
-            _ = panel.frame(around: player.stage.frame())
+            _ = panel.frame(over: player.stage.frame())
         }
         other.seek(to: 1.5)
         #expect(player.history.count == other.history.count)
@@ -244,7 +244,7 @@ struct PictureTests {
         panel.model.forgetKept()
         #expect(panel.model.needsUpdate)
         panel.update()
-        #expect(panel.model.pictureSize == Size(375, 667) && panel.model.search.other == nil && names().isEmpty)
+        #expect(panel.model.pictureSize == Size(375, 667) && panel.model.analysis.other == nil && names().isEmpty)
     }
 
     // MARK: Reach
@@ -302,20 +302,20 @@ struct PictureTests {
         key("g")
         key("w")
         while panel.search(until: { false }) {}
-        let ghosts = panel.model.search.track.ghosts(around: 1.5)
+        let ghosts = panel.model.analysis.track.ghosts(around: 1.5)
         try #require(ghosts.count == 8)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
         #expect(Set(ids).count == ids.count)
         #expect(ghosts[0].opacity < ghosts[3].opacity && ghosts[7].opacity < ghosts[4].opacity)
         let places = ghosts.compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
-        let way = panel.model.search.track.path
+        let way = panel.model.analysis.track.path
         // The second in which the click moves it.
         try #require(way.count == 61)
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
         key("g")
-        #expect(panel.model.search.track.ghosts(around: 1.5).isEmpty)
+        #expect(panel.model.analysis.track.ghosts(around: 1.5).isEmpty)
     }
 
     @Test("ghosts are found in slices")

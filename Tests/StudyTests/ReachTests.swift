@@ -169,10 +169,11 @@ struct ReachTests {
         }
         while turns < 1000, fixture.panel.search(until: isOver) { turns += 1 }
         #expect(turns > 0 && turns < 1000 && row.y > 0)
-        #expect(fixture.panel.time.lanes.seenCurves.contains(LayerCurve.Key(layer: "square", channel: .x)))
-        let curve = try #require(fixture.panel.model.search.replay.curve(LayerCurve.Key(layer: "square", channel: .x)))
+        let key = LayerCurve.Key(layer: "square", channel: .x)
+        #expect(fixture.panel.time.lanes.seenCurves.contains(key))
+        let curve = try #require(fixture.panel.model.analysis.replay.curve(key))
         #expect(curve.words(at: 1.5) == "x 200.0 pt · 100 pt/s · 1.500 s")
-        _ = fixture.panel.frame(around: fixture.player.stage.frame())
+        _ = fixture.panel.frame(over: fixture.player.stage.frame())
         #expect(fixture.panel.nextFrame == .never)
     }
 

@@ -200,18 +200,18 @@ struct RulerTests {
             press(4.1)
             #expect(player.stage.time == time)
             guard time == 4 else { continue }
-            #expect(panel.model.search.rounds == LoopIterations(period: 4))
+            #expect(panel.model.analysis.rounds == LoopIterations(period: 4))
             player.seek(to: 3)
             player.send(.keyPressed(KeyPress("1", modifiers: .control)))
             panel.advance(toClock: 1.5)
             let start = player.stage.time
-            #expect(panel.model.search.rounds == LoopIterations(period: 4, starts: [0, start]))
+            #expect(panel.model.analysis.rounds == LoopIterations(period: 4, starts: [0, start]))
             press(2)
             press(4)
             #expect(abs(player.stage.time - 4) < 1e-9)
             player.send(.keyPressed(KeyPress(" ")))
             panel.advance(toClock: 1.5)
-            #expect(panel.model.search.rounds == nil)
+            #expect(panel.model.analysis.rounds == nil)
         }
     }
 

@@ -16,7 +16,7 @@ struct StudyModelTests {
         fixture.clickPicture()
         for frame in 1...30 {
             fixture.advance(to: Double(frame) / 60)
-            #expect(fixture.panel.model.search.replay.session.end > fixture.player.stage.time - 0.27)
+            #expect(fixture.panel.model.analysis.replay.session.end > fixture.player.stage.time - 0.27)
         }
     }
 

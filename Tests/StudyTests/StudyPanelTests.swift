@@ -229,17 +229,17 @@ struct StudyPanelTests {
     @Test("a scene at rest with the panel open wakes nothing, playing or paused")
     func rest() {
         advance(to: 5)
-        _ = panel.frame(around: player.stage.frame())
+        _ = panel.frame(over: player.stage.frame())
         // One frame more says that the scene is at rest.
         #expect(panel.nextFrame == .now && player.stage.nextFrame == .never)
         advance(to: 5.02)
-        _ = panel.frame(around: player.stage.frame())
+        _ = panel.frame(over: player.stage.frame())
         #expect(panel.nextFrame == .never)
         advance(to: 7)
         #expect(panel.nextFrame == .never)
         panel.model.stop(at: 2)
         while panel.search(until: { false }) {}
-        _ = panel.frame(around: player.stage.frame())
+        _ = panel.frame(over: player.stage.frame())
         #expect(panel.nextFrame == .never && player.stage.nextFrame == .never)
         panel.model.setPaused(false)
         #expect(panel.nextFrame == .now)
@@ -290,7 +290,7 @@ struct StudyPanelTests {
             panel.fit(size, scale: scale)
             advance(to: player.stage.time + 1)
             panel.send(.pointerMoved(Point(size.width / 2, size.height / 2)))
-            let frame = panel.frame(around: player.stage.frame())
+            let frame = panel.frame(over: player.stage.frame())
             #expect(frame.size == size && panel.layout.picture.isFinite && panel.layout.time.isFinite)
         }
     }

@@ -42,7 +42,7 @@ struct StudySecrecyTests {
         ]
         for action in actions {
             action(panel)
-            _ = panel.frame(around: player.stage.frame())
+            _ = panel.frame(over: player.stage.frame())
             let shown = (words(in: panel.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
             #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
         }
@@ -50,8 +50,8 @@ struct StudySecrecyTests {
         let script = InputScript.format(ScriptRecording(player.session.history).entries)
         #expect(script.contains("secret 1") && !script.contains("Z") && !script.contains("Ξ"))
         #expect(!player.configuration.parameters.assignments.joined().contains { secret.contains($0) })
-        _ = panel.model.search.replay.work { false }
-        for lane in panel.model.search.replay.groups.flatMap(\.lanes) {
+        _ = panel.model.analysis.replay.work { false }
+        for lane in panel.model.analysis.replay.groups.flatMap(\.lanes) {
             for bar in lane.bars {
                 let code = panel.model.swiftCode(of: bar) ?? ""
                 #expect(!code.contains("Z") && !code.contains("Ξ"))

@@ -44,7 +44,7 @@ extension Command<StudyModel> {
     static let loop = Command(
         "loop", Localized("Loop what moves now ([ and ], \\)", zh: "循环当前动作 ([ 和 ]，\\)"),
         icon: "M10 1L14 4L10 7V5H5V9H3V3H10ZM6 15L2 12L6 9V11H11V7H13V13H6Z", isOn: { $0.state.loop != nil }
-    ) { $0.setLoop($0.state.loop == nil ? $0.search.presentSpan : nil) }
+    ) { $0.setLoop($0.state.loop == nil ? $0.analysis.presentSpan : nil) }
 
     static let zoomIn = Command(
         "zoomIn", Localized("Show less time, larger", zh: "放大时间"), "+", or: ["="],

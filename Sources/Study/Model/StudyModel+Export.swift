@@ -17,7 +17,7 @@ extension StudyModel {
     func exportRequest(_ form: ExportRequest.Form, comparesSettings: Bool) -> ExportRequest {
         // Of a scene at rest the time passes unseen.
         let time = shownTime.time
-        let round = search.rounds?.round(at: time)
+        let round = analysis.rounds?.round(at: time)
         return ExportRequest(
             form: form, range: form == .png ? time...time : state.loop ?? round ?? 0...shownTime.end,
             comparesSettings: comparesSettings, hidesLayers: hidesLayers)
@@ -25,7 +25,7 @@ extension StudyModel {
 
     /// Copies the Swift call of the animation that the selected layer has now, or had last.
     func copyAnimation() {
-        guard let layer = state.selection, let bar = search.presentBar(of: layer) else {
+        guard let layer = state.selection, let bar = analysis.presentBar(of: layer) else {
             return report(Localized("select a layer that moves: its animation is copied", zh: "请先选择会动的图层"))
         }
         guard let code = swiftCode(of: bar) else {
@@ -36,7 +36,7 @@ extension StudyModel {
 
     /// The Swift call of an animation; nil if it can't be written as one.
     func swiftCode(of bar: AnimationBar) -> String? {
-        search.replay.animation(ofBar: bar.id).flatMap {
+        analysis.replay.animation(ofBar: bar.id).flatMap {
             SwiftCode.text(of: $0, delay: max(0, bar.begin - bar.added))
         }
     }

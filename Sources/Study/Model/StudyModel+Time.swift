@@ -71,7 +71,7 @@ extension StudyModel: TimeBarDelegate {
 
     /// Stops time at the next finding, or the previous one, and looks at its layer.
     func goToFinding(isNext: Bool) {
-        if let finding = search.finding(isNext: isNext) { show(finding) }
+        if let finding = analysis.finding(isNext: isNext) { show(finding) }
     }
 
     /// Stops time at a finding, looks at its layer, and says what it is.

@@ -11,7 +11,7 @@ package import Stage
 package final class StudyModel {
     let player: ScenePlayer
     let editor: SessionEditor
-    let search: SessionSearch
+    let analysis: SessionAnalysis
     let layers: PresentLayers
     package var state: StudyState { didSet { isChanged = true } }
     /// Whether the state changed since the panel's last update.
@@ -42,7 +42,7 @@ package final class StudyModel {
         self.player = player
         pressedInPicture = pressed
         editor = SessionEditor(player)
-        search = SessionSearch(player)
+        analysis = SessionAnalysis(player)
         layers = PresentLayers(player)
         shownTime = ShownTime(of: player)
         moments = SceneMoment.all(of: player.configuration)
@@ -61,15 +61,15 @@ package final class StudyModel {
     var language: Language { player.configuration.language }
 
     /// Whether the panel does not show yet what changed.
-    var needsUpdate: Bool { isChanged || search.isOutdated }
+    var needsUpdate: Bool { isChanged || analysis.isOutdated }
 
     /// Takes over what the player has reached.
     func follow() {
         shownTime.follow(player)
-        search.follow(until: shownTime.end, kept: state.kept)
-        search.followTrack(
+        analysis.follow(until: shownTime.end, kept: state.kept)
+        analysis.followTrack(
             of: state.selection, hasGhosts: state.showsGhosts, hasMotionPath: state.showsMotionPath)
-        if let selected = state.selectedInputs, !search.marks.contains(where: { $0.id == selected }) {
+        if let selected = state.selectedInputs, !analysis.marks.contains(where: { $0.id == selected }) {
             state.selectedInputs = nil
         }
         if !player.isPaused { state.scale = state.scale.following(shownTime.time) }

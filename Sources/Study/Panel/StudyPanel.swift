@@ -80,7 +80,7 @@ package final class StudyPanel {
     package var nextFrame: NextFrame {
         let player = model.player
         let isPast = !player.isPaused && (player.stage.time < model.end || model.state.loop != nil)
-        let isMoving = isPast || model.search.isUnfinished || model.isResting != bar.isResting
+        let isMoving = isPast || model.analysis.isUnfinished || model.isResting != bar.isResting
         return model.needsUpdate || isMoving ? .now : stage.nextFrame
     }
 
@@ -88,11 +88,11 @@ package final class StudyPanel {
     @discardableResult
     package func search(until isOver: () -> Bool) -> Bool {
         if model.needsUpdate { update() }
-        guard model.search.isUnfinished else { return false }
-        model.search.work(until: isOver)
+        guard model.analysis.isUnfinished else { return false }
+        model.analysis.work(until: isOver)
         // What was found may be shown in rows that want more.
         update()
-        return model.search.isUnfinished
+        return model.analysis.isUnfinished
     }
 
     /// Shows what the model has reached.
@@ -152,7 +152,7 @@ package final class StudyPanel {
 
     /// The panel's frame at the time reached.
     /// - Parameter scene: the scene's frame of its present, which the panel has in it.
-    package func frame(around scene: RenderFrame) -> RenderFrame {
+    package func frame(over scene: RenderFrame) -> RenderFrame {
         if model.needsUpdate { update() }
         var frame = stage.frame()
         frame.root = RenderNode(

@@ -45,7 +45,7 @@ final class PicturePane {
         content.selection = SelectionMarks.Outline(layer, masks: table.masks(of: layer.uniquePath), map: place)
         if state.showsMotionPath {
             let map = place(layer) * (layer.map.inverse ?? .identity)
-            content.motionPath = model.search.track.path.map { $0.map(map.apply) }
+            content.motionPath = model.analysis.track.path.map { $0.map(map.apply) }
         }
         return content
     }
@@ -72,7 +72,7 @@ final class PicturePane {
                     theme.accent.with(alpha: 0.5)
                 ))
         }
-        if state.mode.compares, let other = model.search.other {
+        if state.mode.compares, let other = model.analysis.other {
             let time = model.player.stage.time
             if model.hidesLayers {
                 let (layers, frame) = other.moment(at: time)
@@ -86,7 +86,7 @@ final class PicturePane {
 
     /// The selected layer before and after now, and as it is now, which stays clear in front of them.
     private func ghosts(in scene: RenderFrame) -> [RenderNode] {
-        let ghosts = model.search.track.ghosts(around: model.player.stage.time)
+        let ghosts = model.analysis.track.ghosts(around: model.player.stage.time)
         guard !ghosts.isEmpty else { return [] }
         let present = model.layers.table[model.state.selection].flatMap { scene.root.isolating($0.id) }
         return ghosts + (present.map { [$0.renumbered(15)] } ?? [])

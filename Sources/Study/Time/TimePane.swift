@@ -42,8 +42,8 @@ final class TimePane {
         lanes.onOpen = { [model] in model.showCurves(of: $0, $1) }
         lanes.onShow = { [model] in model.state.scale = $0 }
         (inputs.onShow, ruler.onShow) = (lanes.onShow, lanes.onShow)
-        lanes.channels = { [model] in model.search.replay.channels(of: $0) }
-        lanes.curves = { [model] in (model.search.replay.curve($0), model.search.other?.curve($0)) }
+        lanes.channels = { [model] in model.analysis.replay.channels(of: $0) }
+        lanes.curves = { [model] in (model.analysis.replay.curve($0), model.analysis.other?.curve($0)) }
     }
 
     /// The layers, back to front.
@@ -62,24 +62,24 @@ final class TimePane {
     }
 
     func update(_ layout: StudyLayout, on stage: Stage) {
-        let (state, search) = (model.state, model.search)
+        let (state, analysis) = (model.state, model.analysis)
         let (time, end) = (model.shownTime.time, model.shownTime.end)
         ruler.show(
             RulerView.Content(
-                scale: state.scale, end: end, loop: state.loop, findings: search.replay.findings,
-                moments: model.moments, rounds: search.rounds, reach: search.rounds?.end(after: end) ?? 0))
-        inputs.show(InputTrack.Content(scale: state.scale, marks: search.marks, selection: state.selectedInputs))
+                scale: state.scale, end: end, loop: state.loop, findings: analysis.replay.findings,
+                moments: model.moments, rounds: analysis.rounds, reach: analysis.rounds?.end(after: end) ?? 0))
+        inputs.show(InputTrack.Content(scale: state.scale, marks: analysis.marks, selection: state.selectedInputs))
         for bar in tools { bar.update() }
         playhead.place(
             at: state.scale.x(of: time), in: layout.span, foot: layout.ruler.height, stage.pixelAlignment)
         guard !layout.time.isEmpty else { return }
         lanes.show(
             LaneList.Content(
-                groups: search.replay.groups, marks: search.marks,
-                revision: search.replay.revision + (search.other?.revision ?? 0), scale: state.scale, end: end,
-                openLanes: state.openLanes, selection: state.selection, rounds: search.rounds))
+                groups: analysis.replay.groups, marks: analysis.marks,
+                revision: analysis.replay.revision + (analysis.other?.revision ?? 0), scale: state.scale, end: end,
+                openLanes: state.openLanes, selection: state.selection, rounds: analysis.rounds))
         lanes.showTime(time)
-        search.want(lanes.seenCurves, at: state.scale)
+        analysis.want(lanes.seenCurves, at: state.scale)
     }
 
     /// Follows the pointer, also beside what has it; nil outside the window.

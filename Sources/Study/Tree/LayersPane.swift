@@ -48,14 +48,14 @@ final class LayersPane {
             LayerTreeView.Content(
                 layers: table.layers.map { .init(path: $0.uniquePath, depth: $0.depth, isShown: $0.isShown) },
                 selection: state.selection, hidden: state.hidden, isolated: state.isolated,
-                moving: Set(model.search.runningBars.map(\.layer))))
+                moving: Set(model.analysis.runningBars.map(\.layer))))
         inspector.show(inspected)
     }
 
     private var inspected: InspectorView.Content {
         let selection = model.state.selection
         guard let layer = selection.flatMap({ model.layers.table[$0] }) else { return .init(path: selection) }
-        let bars = model.search.runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
+        let bars = model.analysis.runningBars.filter { $0.layer == layer.uniquePath }.map(\.bar)
         return .init(
             path: layer.uniquePath, rows: InspectorRow.rows(of: layer, bars: bars, model.language),
             animations: bars.distinct.map(\.words))

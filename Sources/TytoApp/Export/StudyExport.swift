@@ -54,7 +54,7 @@ struct StudyOptions: ParsableArguments {
             model.showCurves(of: path)
         }
         while panel.search(until: { false }) {}
-        return panel.frame(around: player.stage.frame())
+        return panel.frame(over: player.stage.frame())
     }
 
     /// Refuses options that need others.

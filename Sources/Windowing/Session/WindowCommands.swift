@@ -1,4 +1,4 @@
-package import Scenes
+import Scenes
 import Stage
 import X11Kit
 
@@ -43,19 +43,4 @@ extension Command<WindowSession> {
     static let beforeScene: [Command] = [pauseFile]
     /// The keys that neither the scene nor its time used.
     static let all: [Command] = [quit, study, figures, fullScreen, help, export, backdrop, back]
-}
-
-/// The keys of every window as a list of keys has them.
-package enum WindowKeyRows {
-    private typealias Time = Command<ScenePlayer>
-    private typealias Key = Command<WindowSession>
-
-    package static let rows: [KeyRow] = [
-        KeyRow(Localized("Space", zh: "空格"), Localized("play the main action, or take it back", zh: "播放或收回主要动画")),
-        KeyRow(Time.slow, words: Localized("slow motion, 10 times", zh: "十倍慢动作")),
-        KeyRow(Time.pause, words: Localized("pause; Ctrl+P, Ctrl+S while typing", zh: "暂停；输入文字时 Ctrl+P、Ctrl+S")),
-        KeyRow(Time.stepOn, .stepBack, words: Localized("while paused: one frame on, back", zh: "暂停时：前进、后退一帧")),
-        KeyRow(Key.export), KeyRow(Key.study), KeyRow(Key.figures), KeyRow(Key.fullScreen), KeyRow(Key.help),
-        KeyRow(Key.quit),
-    ]
 }

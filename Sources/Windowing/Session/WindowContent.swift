@@ -42,8 +42,6 @@ extension ScenePlayer: WindowContent {
 }
 
 extension StudyPanel: WindowContent {
-    func frame(over behind: RenderFrame) -> RenderFrame { frame(around: behind) }
-
     var nextFrameClock: Double { nextFrame.time(by: clockTime(atStage:)) }
     var fillsWindow: Bool { true }
 

@@ -17,7 +17,7 @@ extension WindowSession {
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
         player.change = nil
-        if !Command.beforeScene.perform(press, on: self) { player.send(.keyPressed(press)) }
+        if !Command.beforeScene.perform(press, on: self) { _ = main.take(.keyPressed(press)) }
         var change = player.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
@@ -27,6 +27,12 @@ extension WindowSession {
         if change != .stepped, resume(ifLeft: scene) { change = .resumed }
         // The key may have shown a message of its own.
         if overlay.messageCount == messageCount, let message = message(about: press, change) { showMessage(message) }
+    }
+
+    /// Performs a key that neither the scene nor its time used: the panel's command, or else the window's.
+    /// - Returns: whether one has the key.
+    func performUnused(_ press: KeyPress) -> Bool {
+        study?.perform(press) ?? false || Command.all.perform(press, on: self)
     }
 
     /// The message about a key that changed time, or found it paused; nil for none.

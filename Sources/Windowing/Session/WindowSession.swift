@@ -121,7 +121,7 @@ package final class WindowSession {
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
         player.unhandledKey = { [unowned self] press in
-            unhandledKey?(press) ?? false || study?.perform(press) ?? false || Command.all.perform(press, on: self)
+            unhandledKey?(press) ?? false || performUnused(press)
         }
     }
 

@@ -4,7 +4,7 @@ package import Scenes
 import Stage
 
 /// The folder of further scenes, as a page over the home.
-extension MiniatureGallery {
+extension MiniatureHome {
     /// Adds the entrance to the folder, if there is one and a key for it.
     func addEntrance() {
         guard let folder = context.folder, cards.count < 9 else { return }
@@ -31,16 +31,16 @@ extension MiniatureGallery {
         fade(page)
     }
 
-    private func makePage(_ folder: SceneFolder) -> MiniatureGallery? {
+    private func makePage(_ folder: SceneFolder) -> MiniatureHome? {
         let files = folder.read()
         let scenes = files.map(\.source)
         paths = files.map(\.path)
         guard !scenes.isEmpty else { return nil }
-        let info = MiniatureGallery.info(SceneFolder.name, folder.title, of: scenes.map(\.info))
+        let info = MiniatureHome.info(SceneFolder.name, folder.title, of: scenes.map(\.info))
         pageInfo = info.opened(from: self.info)
-        let page = MiniatureGallery(
+        let page = MiniatureHome(
             scenes.map { $0.make() }, info, title: folder.title[context.language],
-            shape: GalleryLayout.shape(of: scenes.map(\.info.size)))
+            shape: HomeLayout.shape(of: scenes.map(\.info.size)))
         var context = context!
         context.folder = nil
         page.build(context)
@@ -50,7 +50,7 @@ extension MiniatureGallery {
     }
 
     /// Handles a key press over the home; returns whether it was used.
-    func keyPressed(_ press: KeyPress, on page: MiniatureGallery) -> Bool {
+    func keyPressed(_ press: KeyPress, on page: MiniatureHome) -> Bool {
         let isEscape = press.key == .escape && press.modifiers.isEmpty
         // A card that is chosen does not need to be left first.
         if !(isEscape && page.opened == nil), page.keyPressed(press) { return true }
@@ -85,7 +85,7 @@ extension MiniatureGallery {
     }
 
     /// Fades the page in or out, and then hides what is behind it, or itself.
-    private func fade(_ page: MiniatureGallery) {
+    private func fade(_ page: MiniatureHome) {
         page.content.takesInput = isPageOpen
         let isOpening = isPageOpen
         context.stage.transaction {

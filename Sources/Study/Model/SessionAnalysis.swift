@@ -5,7 +5,7 @@ import Stage
 /// Analyses a player's session over time by replaying it in slices.
 ///
 /// It finds lanes, findings, curves, the second setting, and where the selected layer was and will be.
-final class SessionSearch {
+final class SessionAnalysis {
     private let player: ScenePlayer
     /// The session with the present settings.
     let replay: Replay

@@ -2,7 +2,7 @@ package import Geometry
 
 /// Where everything is on the gallery's home: the largest phones that fit the viewport all together, under the heading or,
 /// where they are larger so, beside it.
-package struct GalleryLayout {
+package struct HomeLayout {
     /// The size that miniatures are laid out in, before they are scaled down.
     package static let phone = Size(375, 667)
 
@@ -43,19 +43,19 @@ package struct GalleryLayout {
     package init(viewport: Size, count: Int, shape: Size = phone, alignment: PixelAlignment) {
         let shorter = min(viewport.width, viewport.height)
         fontSizes = (
-            GalleryLayout.clamp(shorter * 0.058, 8...40), GalleryLayout.clamp(shorter * 0.03, 5...17),
-            GalleryLayout.clamp(shorter * 0.028, 5...15)
+            HomeLayout.clamp(shorter * 0.058, 8...40), HomeLayout.clamp(shorter * 0.03, 5...17),
+            HomeLayout.clamp(shorter * 0.028, 5...15)
         )
         let headingHeight = fontSizes.heading * 1.3
         let subtitleHeight = fontSizes.subtitle * 1.6
         let captionHeight = fontSizes.caption * 2.4
-        let side = GalleryLayout.clamp(viewport.width * 0.04, 0...72)
-        let above = GalleryLayout.clamp(viewport.height * 0.04, 0...56)
+        let side = HomeLayout.clamp(viewport.width * 0.04, 0...72)
+        let above = HomeLayout.clamp(viewport.height * 0.04, 0...56)
         let gap = Point(
-            GalleryLayout.clamp(viewport.width * 0.022, 0...36), GalleryLayout.clamp(viewport.height * 0.016, 0...24))
+            HomeLayout.clamp(viewport.width * 0.022, 0...36), HomeLayout.clamp(viewport.height * 0.016, 0...24))
         /// The heading's space, taken from the phones: height above or width beside them.
-        let head = headingHeight + subtitleHeight + GalleryLayout.clamp(viewport.height * 0.03, 0...36)
-        let column = fontSizes.subtitle * GalleryLayout.columnWidth
+        let head = headingHeight + subtitleHeight + HomeLayout.clamp(viewport.height * 0.03, 0...36)
+        let column = fontSizes.subtitle * HomeLayout.columnWidth
         let aside = column + 1.5 * gap.x
 
         let number = max(1, count)
@@ -65,7 +65,7 @@ package struct GalleryLayout {
             let down = viewport.height - 2 * above - gap.y * (rows(columns) - 1) - (isBeside ? 0 : head)
             let tall = down / rows(columns) - captionHeight
             let widest = min(across / Double(columns), tall * shape.width / shape.height)
-            return GalleryLayout.clamp(widest, 1...shape.width * 0.9)
+            return HomeLayout.clamp(widest, 1...shape.width * 0.9)
         }
 
         // Full rows look best. Of what makes the phones nearly as large as can be, the first here reads best.
@@ -87,7 +87,7 @@ package struct GalleryLayout {
         headingIsBeside = isBeside
         scale = phoneWidth / shape.width
         if isBeside {
-            let lines = GalleryLayout.columnLines * subtitleHeight
+            let lines = HomeLayout.columnLines * subtitleHeight
             let space = subtitleHeight * 0.2
             let start = max(0, (viewport.height - headingHeight - space - lines) * 0.45)
             heading = alignment.round(Rect(left, start, column, headingHeight))

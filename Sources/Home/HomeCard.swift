@@ -8,7 +8,7 @@ import Stage
 ///
 /// The scene always runs at its own size in its host. A miniature is that host scaled down; open, the host is as large as
 /// the viewport and not scaled. On the way from one to the other the scene's own layout is animated with the host.
-package final class GalleryCard {
+package final class HomeCard {
     /// The scene's description.
     package let info: SceneInfo
     /// The scene in the host.
@@ -16,7 +16,7 @@ package final class GalleryCard {
     /// The layer that the scene fills.
     package let host: Layer
     /// The control that is clicked.
-    package let slot: GallerySlot
+    package let slot: HomeSlot
 
     /// The size in which the miniature is laid out.
     private let shape: Size
@@ -38,7 +38,7 @@ package final class GalleryCard {
 
     /// How round the corners are, in the miniature's own points: a phone's, or enough for files that draw a rounded card, whose
     /// own corners would stand out from white ones.
-    private var cornerRadius: Double { shape == GalleryLayout.phone ? 34 : 0.16 * min(shape.width, shape.height) }
+    private var cornerRadius: Double { shape == HomeLayout.phone ? 34 : 0.16 * min(shape.width, shape.height) }
     /// How much smaller a miniature is while it is pressed.
     private static let pressedScale = 0.97
     /// How much larger it is under the pointer.
@@ -51,7 +51,7 @@ package final class GalleryCard {
         (self.scene, self.shape) = (scene, shape)
         info = scene.shownInfo
         host = Layer(name: info.name)
-        slot = GallerySlot(name: "open.\(info.name)")
+        slot = HomeSlot(name: "open.\(info.name)")
         caption = CardCaption(
             number: number, title: info.title[context.language], shaper: context.stage.shaper)
         shade.name = "shade.\(info.name)"
@@ -150,8 +150,8 @@ package final class GalleryCard {
 
     /// The scaling of the miniature.
     private var miniature: Affine {
-        let lifted = isLifted && growsLifted ? GalleryCard.liftedScale : 1
-        return .scale(restScale * (isPressed ? GalleryCard.pressedScale : lifted))
+        let lifted = isLifted && growsLifted ? HomeCard.liftedScale : 1
+        return .scale(restScale * (isPressed ? HomeCard.pressedScale : lifted))
     }
 
     /// Casts the shadow of a miniature on the home, or of one lifted above it.

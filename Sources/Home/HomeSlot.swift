@@ -3,7 +3,7 @@ package import LayerTree
 package import Stage
 
 /// The control that a card is: clear, over the miniature and its caption. It acts as a button does.
-package final class GallerySlot: Responder {
+package final class HomeSlot: Responder {
     /// The clear layer over the miniature.
     package let layer: Layer
     var onOpen: (_ byKey: Bool) -> Void = { _ in }

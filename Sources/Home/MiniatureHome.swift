@@ -9,7 +9,7 @@ import Timing
 ///
 /// A zoom is one spring on the host's size, place and scale, and on everything that the scene's own layout moves, so it can
 /// be turned round at any time and continues from what is on screen at the speed that it has.
-package final class MiniatureGallery {
+package final class MiniatureHome {
     /// The name of a scene that shows others.
     package static let name = "gallery"
 
@@ -34,7 +34,7 @@ package final class MiniatureGallery {
     }
 
     /// The scene that fills the window, or is on its way to; nil at home.
-    package private(set) var opened: GalleryCard? {
+    package private(set) var opened: HomeCard? {
         didSet { ownInfo = opened?.info.opened(from: info, "1–\(min(9, cards.count))") ?? info }
     }
     /// The info of the open scene, of the open folder, or of the home; a window asks for it each turn.
@@ -44,7 +44,7 @@ package final class MiniatureGallery {
     }
     var ownInfo: SceneInfo
     /// A card for each scene.
-    package private(set) var cards: [GalleryCard] = []
+    package private(set) var cards: [HomeCard] = []
     /// The scenes, which are built with it.
     package let scenes: [any Scene]
     var info: SceneInfo
@@ -53,12 +53,12 @@ package final class MiniatureGallery {
     private let shape: Size
     var entrance: FolderEntrance?
     /// The folder's scenes; nil before it is first opened.
-    var page: MiniatureGallery?
+    var page: MiniatureHome?
     /// The folder's info, with the way back from it.
     var pageInfo: SceneInfo?
     var isPageOpen = false
     /// The page while it is over the home.
-    var openPage: MiniatureGallery? { isPageOpen ? page : nil }
+    var openPage: MiniatureHome? { isPageOpen ? page : nil }
     /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
     /// it.
     package let content = Layer(name: "home")
@@ -88,10 +88,10 @@ package final class MiniatureGallery {
     /// Makes a gallery of scenes.
     /// - Parameter title: the heading, the program's name.
     package convenience init(_ scenes: [any Scene.Type], title: String) {
-        self.init(scenes.map { $0.init() }, MiniatureGallery.info(of: scenes), title: title)
+        self.init(scenes.map { $0.init() }, MiniatureHome.info(of: scenes), title: title)
     }
 
-    init(_ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = GalleryLayout.phone) {
+    init(_ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = HomeLayout.phone) {
         (self.scenes, self.info, self.title, self.shape) = (scenes, info, title, shape)
         ownInfo = info
     }
@@ -115,7 +115,7 @@ package final class MiniatureGallery {
         content.frame = context.host.bounds
         let content = content
         cards = scenes.enumerated().map { index, scene in
-            GalleryCard(scene, shape: shape, number: index + 1, context: context, home: content)
+            HomeCard(scene, shape: shape, number: index + 1, context: context, home: content)
         }
         for card in cards {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
@@ -133,7 +133,7 @@ package final class MiniatureGallery {
         let size = context.size
         content.frame = Rect(origin: .zero, size: size)
         backdrop.frame = content.bounds
-        let layout = GalleryLayout(
+        let layout = HomeLayout(
             viewport: size, count: cards.count, shape: shape, alignment: context.stage.pixelAlignment)
         columns = layout.columns
         heading.text.font.size = layout.fontSizes.heading
@@ -159,7 +159,7 @@ package final class MiniatureGallery {
     }
 
     /// Grows a card until it fills the viewport. Another one that is open goes back to its place meanwhile.
-    private func open(_ card: GalleryCard, byKey: Bool) {
+    private func open(_ card: HomeCard, byKey: Bool) {
         guard opened !== card else { return }
         close()
         opened = card
@@ -192,11 +192,11 @@ package final class MiniatureGallery {
     }
 
     /// The clickable controls at home.
-    private var slots: [GallerySlot] { cards.map(\.slot) + [entrance?.slot].compactMap(\.self) }
+    private var slots: [HomeSlot] { cards.map(\.slot) + [entrance?.slot].compactMap(\.self) }
 
     func hideSlots(_ isHidden: Bool) { for slot in slots { slot.layer.isHidden = isHidden } }
 
-    private func move(_ card: GalleryCard, _ changes: () -> Void) {
+    private func move(_ card: HomeCard, _ changes: () -> Void) {
         let stage = context.stage
         card.moveCount += 1
         let count = card.moveCount
@@ -212,7 +212,7 @@ package final class MiniatureGallery {
     }
 
     /// The card has come to where it was going.
-    private func settle(_ card: GalleryCard) {
+    private func settle(_ card: HomeCard) {
         card.host.rasterizesText = false
         if card === opened {
             setHomeHidden(true)
