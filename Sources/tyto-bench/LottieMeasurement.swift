@@ -19,6 +19,7 @@ struct LottieMeasurement {
     let frame: Double
     /// Whether anything moves: where nothing does, a frame is only seen to be the same.
     let isMoving: Bool
+    let kind: LottieKind
 
     /// The longer side in pixels.
     static let side = 1024.0
@@ -36,6 +37,7 @@ struct LottieMeasurement {
         let span = described.frames.upperBound - described.frames.lowerBound
         let count = max(1, min(Int(span), LottieMeasurement.longestCount))
         var (firsts, frames): ([Double], [Double]) = ([], [])
+        var kinds: Set<LottieKind> = []
         var isMoving = false
         for _ in 0..<LottieMeasurement.repeatCount {
             let renderer = CairoRenderer(shaper: shaper, threads: 1)
@@ -50,6 +52,7 @@ struct LottieMeasurement {
                 player.stage.advance(to: Double(index) / described.frameRate)
                 let frame = player.stage.frame()
                 let damage = frame.damage(since: shown)
+                if index.isMultiple(of: 10) { frame.root.addKinds(to: &kinds) }
                 if !damage.isEmpty {
                     isMoving = true
                     try renderer.draw(frame, into: surface, damage: damage)
@@ -61,6 +64,38 @@ struct LottieMeasurement {
         first = firsts.sorted()[firsts.count / 2]
         frame = frames.min() ?? 0
         self.isMoving = isMoving
+        kind = LottieKind.allCases.first(where: kinds.contains) ?? .fills
+    }
+}
+
+/// The kinds of files, by what they draw: a file is of the first kind that it has anything of.
+enum LottieKind: String, CaseIterable {
+    case mattes, text, gradients, strokes, fills
+}
+
+extension RenderNode {
+    /// Adds the kinds of what the node and all below it draw.
+    fileprivate func addKinds(to kinds: inout Set<LottieKind>) {
+        if let mask {
+            kinds.insert(.mattes)
+            mask.addKinds(to: &kinds)
+        }
+        for operation in contents + overlay { kinds.formUnion(operation.kinds) }
+        for child in children { child.addKinds(to: &kinds) }
+    }
+}
+
+extension PaintOperation {
+    fileprivate var kinds: Set<LottieKind> {
+        switch self {
+        case .fill(_, .color, _): [.fills]
+        case .stroke(_, .color, _): [.strokes]
+        case .fill: [.gradients]
+        case .stroke: [.gradients, .strokes]
+        case .text: [.text]
+        case .clipped(let operations, _): operations.reduce(into: []) { $0.formUnion($1.kinds) }
+        case .picture, .image: []
+        }
     }
 }
 
@@ -76,8 +111,8 @@ struct LottieReport {
 
     private static let peers = ["thorvg", "rlottie"]
     /// The greatest multiples of ThorVG's times, over files that move: a frame, and decoding with the first one, as geometric
-    /// means; a frame of any file.
-    private static let (maxFrame, maxFirst, maxFrameOfAny) = (1.0, 2.0, 3.0)
+    /// means; a frame of any file, and of any kind of file.
+    private static let (maxFrame, maxFirst, maxFrameOfAny, maxFrameOfKind) = (1.0, 2.0, 3.0, 2.0)
     private let rows: [Row]
 
     /// Measures files: by default After Effects' beside the checkout, and our own.
@@ -153,8 +188,19 @@ struct LottieReport {
                         + "\(fixed(first, digits: 2)) times \(peer)'s (geometric means)")
             }
         }
+        for (kind, count, ratio) in kinds {
+            lines.append("\(count) moving, \(kind): a frame \(fixed(ratio, digits: 2)) times thorvg's (geometric mean)")
+        }
         lines += rows.flatMap(\.failures)
         return lines.joined(separator: "\n")
+    }
+
+    /// Our time of a frame over ThorVG's by kind of file, of those that move.
+    private var kinds: [(kind: LottieKind, count: Int, ratio: Double)] {
+        LottieKind.allCases.compactMap { kind in
+            let rows = rows.filter { $0.peers["thorvg"] != nil && $0.ours.isMoving && $0.ours.kind == kind }
+            return ratio(to: "thorvg", of: rows, \.frame, \.1).map { (kind, rows.count, $0) }
+        }
     }
 
     /// The bounds that our costs exceed, against ThorVG's over files that move; without its package that is said instead.
@@ -167,7 +213,8 @@ struct LottieReport {
         let files = rows.compactMap { row in
             ratio(to: "thorvg", of: [row], \.frame, \.1).map { ("a frame of \(row.ours.name)", $0, Self.maxFrameOfAny) }
         }
-        return (means + files.sorted { $0.1 > $1.1 }).filter { $0.1 > $0.2 }
+        let kinds = kinds.map { ("a frame of \($0.kind)", $0.ratio, Self.maxFrameOfKind) }
+        return (means + kinds + files.sorted { $0.1 > $1.1 }).filter { $0.1 > $0.2 }
             .map { "\($0) takes \(fixed($1, digits: 2)) times ThorVG's time, more than \(fixed($2))" }
     }
 }

@@ -115,7 +115,7 @@ struct SettingsTests {
         panel.focus(.time)
         #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
         let ink = ParameterSpecification(name: "ink", summary: "", domain: .color, defaultValue: .color(.black))
-        let row = ParameterRow(ink, title: "ink", of: panel.model, theme: .light, on: panel.stage)
+        let row = ParameterRow(ink, of: panel.model, theme: .light, on: panel.stage)
         panel.stage.root.addSublayer(row.layer)
         row.show(ParameterValues())
         panel.stage.focus(row.entrance)

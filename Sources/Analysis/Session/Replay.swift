@@ -186,12 +186,3 @@ package final class Replay {
         return moment
     }
 }
-
-extension Replay.Wanted {
-    /// The curves of a session, found at once.
-    package func curves(of session: SceneSession, shaper: any TextShaper) -> [LayerCurve.Key: LayerCurve] {
-        let sampler = CurveSampler(self, in: StagePool(session, shaper: shaper))
-        _ = sampler.work { false }
-        return Dictionary(uniqueKeysWithValues: sampler.curves.map { ($0.key, $0) })
-    }
-}

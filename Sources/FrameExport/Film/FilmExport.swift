@@ -13,7 +13,7 @@ package struct FilmExport {
     /// The format.
     package var format: FilmFormat
     /// Where the film goes.
-    package var destination: Destination
+    package var destination: OutputPlace
     /// Frames per second.
     package var rate: FrameRate
     /// The indices of the frames.
@@ -23,19 +23,9 @@ package struct FilmExport {
     /// How the files of a stream of PNG files are made.
     package var png: PNGStyle
 
-    /// Where a film goes.
-    package enum Destination {
-        /// Onto the standard output.
-        case standardOutput
-        /// Into a file, which replaces an existing one; missing folders are made.
-        case file(String)
-        /// Into a file, as before, of the format's ending and the first name that nothing has: `stem.gif`, `stem-2.gif` …
-        case newFile(stem: String)
-    }
-
     /// Makes an export.
     package init(
-        format: FilmFormat, to destination: Destination, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int,
+        format: FilmFormat, to destination: OutputPlace, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int,
         png: PNGStyle
     ) {
         self.format = format

@@ -9,9 +9,9 @@ package struct ExportJob {
     /// Where frames go.
     package enum Destination {
         /// The first frame alone, as a PNG picture.
-        case picture(FilmExport.Destination)
+        case picture(OutputPlace)
         /// All frames, into one film.
-        case film(FilmFormat, FilmExport.Destination)
+        case film(FilmFormat, OutputPlace)
         /// All frames, into a folder of PNG files with a manifest.
         case folder(String, SequenceSettings, Shard? = nil, overwrites: Bool)
     }
@@ -66,7 +66,7 @@ package struct ExportJob {
 
     /// Makes an export of one picture, at a time.
     package init(
-        at time: Double = 0, to destination: FilmExport.Destination, jobs: Int = Self.processors,
+        at time: Double = 0, to destination: OutputPlace, jobs: Int = Self.processors,
         png: PNGStyle? = nil, shaper: CairoTextShaper? = nil, makeSource: @escaping () throws -> any FrameSource
     ) {
         self.init(
@@ -77,7 +77,7 @@ package struct ExportJob {
     /// Makes an export of a single frame.
     /// - Parameter threads: how many draw; nil for as many as draw a window.
     package init(
-        _ frame: RenderFrame, to destination: FilmExport.Destination, threads: Int? = nil, png: PNGStyle? = nil,
+        _ frame: RenderFrame, to destination: OutputPlace, threads: Int? = nil, png: PNGStyle? = nil,
         shaper: CairoTextShaper? = nil
     ) {
         self.init(to: destination, png: png, shaper: shaper) { SingleFrame(frame) }
@@ -152,7 +152,7 @@ package struct ExportJob {
 
     /// Writes a picture; returns its path, if it is a file.
     private func write(
-        _ frame: RenderFrame, to destination: FilmExport.Destination, _ isStopped: @escaping () -> Bool
+        _ frame: RenderFrame, to destination: OutputPlace, _ isStopped: @escaping () -> Bool
     ) throws -> String? {
         let painter = FramePainter(shaper: shaper ?? CairoTextShaper(), threads: paintingThreads)
         let bytes = try PNGFrameEncoder(painter, style: png ?? .exact).png(of: frame)

@@ -4,11 +4,15 @@ import Stage
 /// Edits a player's session: its past inputs and its settings, with undo.
 final class SessionEditor {
     private let player: ScenePlayer
-    private var undoStack = SessionUndo()
+    private let parameters: [ParameterSpecification]
+    private var undoStack = UndoStack()
     /// The session before the drag in progress of a mark or a setting; nil if there is none.
     private var undragged: SceneSession?
 
-    init(_ player: ScenePlayer) { self.player = player }
+    /// - Parameter parameters: the scene's.
+    init(_ player: ScenePlayer, parameters: [ParameterSpecification]) {
+        (self.player, self.parameters) = (player, parameters)
+    }
 
     // MARK: Inputs
 
@@ -31,7 +35,7 @@ final class SessionEditor {
     func change(_ settings: [String: ParameterSetting?], isFinal: Bool = true) {
         var session = player.session
         for (name, setting) in settings {
-            guard let parameter = player.configuration.source.parameters.first(where: { $0.name == name }),
+            guard let parameter = parameters.first(where: { $0.name == name }),
                 setting.map(parameter.allows) ?? true
             else { continue }
             let present = session.configuration.parameters[name] ?? parameter.defaultValue

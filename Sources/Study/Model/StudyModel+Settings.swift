@@ -2,9 +2,6 @@ import Scenes
 
 /// The settings: compared, and kept as presets.
 extension StudyModel {
-    /// The parameters of the scene.
-    var parameters: [ParameterSpecification] { player.configuration.source.parameters }
-
     /// Keeps the present settings for comparison.
     func keepSettings() { state.kept = player.configuration.parameters }
 

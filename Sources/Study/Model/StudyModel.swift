@@ -16,6 +16,8 @@ package final class StudyModel {
     package var state: StudyState { didSet { isChanged = true } }
     /// Whether the state changed since the panel's last update.
     var isChanged = false
+    /// The parameters of the scene: to ask its source makes a scene.
+    let parameters: [ParameterSpecification]
     /// The time and the session's end that are shown.
     private(set) var shownTime: ShownTime
     /// The moments that the scene names by times of the session.
@@ -41,7 +43,8 @@ package final class StudyModel {
     package init(_ player: ScenePlayer, pressed: Set<PointerButton> = []) {
         self.player = player
         pressedInPicture = pressed
-        editor = SessionEditor(player)
+        parameters = player.configuration.source.parameters
+        editor = SessionEditor(player, parameters: parameters)
         analysis = SessionAnalysis(player)
         layers = PresentLayers(player)
         shownTime = ShownTime(of: player)

@@ -74,7 +74,7 @@ final class ParameterPanel {
     private func makeRow(
         _ parameter: ParameterSpecification, of model: StudyModel, theme: ControlTheme, on stage: Stage
     ) -> ParameterRow {
-        let row = ParameterRow(parameter, title: parameter.shortName, of: model, theme: theme, on: stage)
+        let row = ParameterRow(parameter, of: model, theme: theme, on: stage)
         scroll.content.addSublayer(row.layer)
         return row
     }

@@ -23,11 +23,7 @@ final class ParameterRow {
     static let labelShare = 0.36
     private static let inset = 2.0
 
-    /// - Parameter title: the name without that of its scene.
-    init(
-        _ specification: ParameterSpecification, title: String, of model: StudyModel, theme: ControlTheme,
-        on stage: Stage
-    ) {
+    init(_ specification: ParameterSpecification, of model: StudyModel, theme: ControlTheme, on stage: Stage) {
         self.specification = specification
         let name = specification.name
         func change(_ setting: ParameterSetting?, isFinal: Bool = true) {
@@ -35,7 +31,7 @@ final class ParameterRow {
         }
         func refuse(_ text: String) { model.refuse(text, for: specification) }
         layer = Layer(name: name)
-        label = RowLabel(title, summary: specification.hint, theme: theme, on: stage)
+        label = RowLabel(specification.shortName, summary: specification.hint, theme: theme, on: stage)
         layer.addSublayer(label.layer)
         switch specification.domain {
         case .choice(let words):

@@ -10,7 +10,7 @@ enum PictureOutput {
     ///   - name: The name otherwise, which is printed.
     ///   - makeJob: Makes the export to a destination.
     static func write(
-        to path: String?, orElse name: String, isQuiet: Bool, _ makeJob: (FilmExport.Destination) -> ExportJob
+        to path: String?, orElse name: String, isQuiet: Bool, _ makeJob: (OutputPlace) -> ExportJob
     ) throws -> ExportJob.Outcome {
         let outcome = try makeJob(destination(path ?? name)).run(isStopped: Interruption.isAsked)
         guard let outcome else { throw ExitCode(Interruption.exitCode) }
@@ -20,7 +20,7 @@ enum PictureOutput {
 
     /// The file or stream of a path.
     /// - Throws: as ``refuseTerminal()``.
-    static func destination(_ path: String) throws(CommandFailure) -> FilmExport.Destination {
+    static func destination(_ path: String) throws(CommandFailure) -> OutputPlace {
         guard path == "-" else { return .file(path) }
         try refuseTerminal()
         return .standardOutput

@@ -16,8 +16,6 @@ final class HelpPanel {
     private static let rowHeight = 28.0
     private static let ink = Color(hex: 0x14283A)
     private static let faint = Color(hex: 0x5B7285)
-    private static let drop = KeyRow(
-        Localized("drop a file", zh: "拖入文件"), Localized("open a Lottie animation", zh: "打开 Lottie 动画"))
 
     /// - Parameters:
     ///   - isStudying: whether the study panel's keys stand in a column of their own.
@@ -68,7 +66,7 @@ final class HelpPanel {
             (scene.title[language], own, false),
             (
                 Localized("Everywhere", zh: "通用")[language],
-                listed(WindowKeyRows.rows + (acceptsFiles ? [Self.drop] : [])).filter { key in
+                listed(WindowKeyRows.rows + (acceptsFiles ? [WindowKeyRows.drop] : [])).filter { key in
                     !own.contains { $0.key == key.key }
                 }, false
             ),

@@ -5,7 +5,7 @@
 /// and several that do not end it.
 struct DisplayClock {
     /// The display's refreshes; nil while it is not trusted.
-    private(set) var grid: RefreshClock?
+    private(set) var grid: RefreshGrid?
 
     private var last: (refresh: Int, time: Double)?
     /// The start of the current run of agreeing times.
@@ -48,10 +48,10 @@ struct DisplayClock {
         }
         let count = refresh - before.refresh
         let interval = (time - before.time) / Double(count)
-        let plausible = RefreshClock.plausibleRates
+        let plausible = RefreshGrid.plausibleRates
         guard (1 / plausible.upperBound...1 / plausible.lowerBound).contains(interval) else { return restart() }
         guard count <= DisplayClock.longestGap else {
-            if grid != nil { grid = RefreshClock(rate: 1 / period, phase: time, phaseIndex: refresh) }
+            if grid != nil { grid = RefreshGrid(rate: 1 / period, phase: time, phaseIndex: refresh) }
             first = nil
             return
         }
@@ -66,7 +66,7 @@ struct DisplayClock {
         }
         guard agreeing >= DisplayClock.trust else { return }
         let anchor = grid == nil ? time : expected + DisplayClock.gain * (time - expected)
-        grid = RefreshClock(rate: 1 / period, phase: anchor, phaseIndex: refresh)
+        grid = RefreshGrid(rate: 1 / period, phase: anchor, phaseIndex: refresh)
     }
 
     private mutating func disagree(_ interval: Double) {

@@ -35,7 +35,7 @@ package struct FramePacer {
         package let missed: Int
     }
 
-    private var timer: RefreshClock
+    private var timer: RefreshGrid
     private var display: DisplayClock
     private var lastAim: Aim?
     /// The refresh at which the last frame is expected, in the count of its aim: later than that if it was sent too late.
@@ -88,18 +88,18 @@ package struct FramePacer {
 
     /// Starts at a time, in the clock's seconds, for a display of a rate.
     init(rate: Double, now: Double) {
-        timer = RefreshClock(rate: rate, phase: now)
+        timer = RefreshGrid(rate: rate, phase: now)
         display = DisplayClock(rate: timer.rate)
     }
 
     /// The refreshes: the display's own if they are plausible.
-    var clock: RefreshClock { display.grid ?? timer }
+    var clock: RefreshGrid { display.grid ?? timer }
     /// Whether the refreshes are the display's own.
     var followsDisplay: Bool { display.grid != nil }
 
     /// Changes to another rate, such as that of another monitor, from a time on.
     mutating func setRate(_ rate: Double, now: Double) {
-        let next = RefreshClock(rate: rate, phase: now)
+        let next = RefreshGrid(rate: rate, phase: now)
         guard next.rate != timer.rate else { return }
         timer = next
         display = DisplayClock(rate: next.rate)

@@ -5,6 +5,10 @@ package enum WindowKeyRows {
     private typealias Time = Command<ScenePlayer>
     private typealias Key = Command<WindowSession>
 
+    /// The row of a window that opens files.
+    static let drop = KeyRow(
+        Localized("drop a file", zh: "拖入文件"), Localized("open a Lottie animation", zh: "打开 Lottie 动画"))
+
     package static let rows: [KeyRow] = [
         KeyRow(Localized("Space", zh: "空格"), Localized("play the main action, or take it back", zh: "播放或收回主要动画")),
         KeyRow(Time.slow, words: Localized("slow motion, 10 times", zh: "十倍慢动作")),

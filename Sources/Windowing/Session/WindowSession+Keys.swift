@@ -29,7 +29,7 @@ extension WindowSession {
         if overlay.messageCount == messageCount, let message = message(about: press, change) { showMessage(message) }
     }
 
-    /// Performs a key that neither the scene nor its time used: the panel's command, or else the window's.
+    /// Performs a key that the scene and its time did not use: the panel's command, or else the window's.
     /// - Returns: whether one has the key.
     func performUnused(_ press: KeyPress) -> Bool {
         study?.perform(press) ?? false || Command.all.perform(press, on: self)

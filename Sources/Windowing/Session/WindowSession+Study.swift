@@ -55,7 +55,7 @@ extension WindowSession {
             model, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, clock: MonotonicClock.now)
         panel.bar.onToggle = { [unowned self] in toggleStudy() }
         panel.bar.onSwitchAppearance = { [unowned self] in switchAppearance() }
-        panel.stage.unhandledKey = { [unowned self] in performUnused($0) }
+        panel.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
         return panel
     }
 

@@ -116,7 +116,7 @@ package final class WindowSession {
         clipboard.window = window
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
-        pacer = FramePacer(rate: window.monitor?.rate ?? RefreshClock.fallbackRate, now: clock)
+        pacer = FramePacer(rate: window.monitor?.rate ?? RefreshGrid.fallbackRate, now: clock)
         overlay.bar.bar.delegate = player
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
@@ -307,7 +307,7 @@ package final class WindowSession {
                 if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
             }
         case .monitorChanged(let monitor):
-            pacer.setRate(monitor.rate ?? RefreshClock.fallbackRate, now: MonotonicClock.now)
+            pacer.setRate(monitor.rate ?? RefreshGrid.fallbackRate, now: MonotonicClock.now)
         case .scaleChanged(let scale):
             follow(scale)
         case .mapped:

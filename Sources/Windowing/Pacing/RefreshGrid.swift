@@ -1,7 +1,7 @@
 /// The refreshes of a display: an even grid on a clock.
 ///
 /// Each instant is counted from the phase, not from the one before, so that nothing drifts.
-struct RefreshClock: Hashable, Sendable {
+struct RefreshGrid: Hashable, Sendable {
     /// Refreshes per second.
     let rate: Double
     /// The time of one of the grid's instants, in seconds.
@@ -18,7 +18,7 @@ struct RefreshClock: Hashable, Sendable {
     /// - Precondition: the phase is finite.
     init(rate: Double, phase: Double = 0, phaseIndex: Int = 0) {
         precondition(phase.isFinite, "a clock's phase is a time in seconds, not \(phase)")
-        self.rate = RefreshClock.plausibleRates.contains(rate) ? rate : RefreshClock.fallbackRate
+        self.rate = RefreshGrid.plausibleRates.contains(rate) ? rate : RefreshGrid.fallbackRate
         self.phase = phase
         self.phaseIndex = phaseIndex
     }

@@ -2,7 +2,7 @@ import Scenes
 import Stage
 
 /// The sessions before changes of the past, and those after changes that were taken back.
-struct SessionUndo {
+struct UndoStack {
     /// A session that a change replaced.
     private struct Step {
         let session: SceneSession

@@ -1,5 +1,6 @@
 import LayerTree
-import Scenes
+package import RenderTree
+package import Scenes
 import Stage
 
 /// One pass over a part of a session that samples curves of it.
@@ -190,5 +191,14 @@ final class CurveSampler {
         if breakNext.remove(curve) != nil || isBreak, count > 0 { curves[curve].breaks.insert(count) }
         curves[curve].times.append(time)
         curves[curve].values.append(value)
+    }
+}
+
+extension Replay.Wanted {
+    /// The curves of a session, found at once.
+    package func curves(of session: SceneSession, shaper: any TextShaper) -> [LayerCurve.Key: LayerCurve] {
+        let sampler = CurveSampler(self, in: StagePool(session, shaper: shaper))
+        _ = sampler.work { false }
+        return Dictionary(uniqueKeysWithValues: sampler.curves.map { ($0.key, $0) })
     }
 }
