@@ -238,7 +238,7 @@ let package = Package(
             "Golden",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
-                "Windowing", "Gallery", "CairoKit", "TestSupport", "TytoTesting",
+                "Windowing", "Gallery", "CairoKit", "FrameExport", "TestSupport", "TytoTesting",
             ],
             exclude: ["Goldens"]),
         tests("TytoTesting", uses: ["TestSupport", "TytoTesting"], exclude: ["Goldens"]),

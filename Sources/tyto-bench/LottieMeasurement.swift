@@ -114,14 +114,23 @@ struct LottieReport {
     /// means; a frame of any file, and of any kind of file.
     private static let (maxFrame, maxFirst, maxFrameOfAny, maxFrameOfKind) = (1.0, 2.0, 3.0, 2.0)
     private let rows: [Row]
+    /// Why files were left out.
+    private let unread: [String]
 
     /// Measures files: by default After Effects' beside the checkout, and our own.
     init(_ paths: [String]) throws {
         let paths = paths.isEmpty ? LottieReport.ownPaths() : paths
         if paths.isEmpty { throw BenchFailure(description: "there are no Lottie files in ../shared/lottie; name some") }
         let costs = try LottieReport.peerCosts(of: paths)
-        rows = try paths.enumerated().map { index, path in
-            let ours = try LottieMeasurement(path)
+        var unread: [String] = []
+        rows = paths.enumerated().compactMap { index, path in
+            let ours: LottieMeasurement
+            do {
+                ours = try LottieMeasurement(path)
+            } catch {
+                unread.append("\(error)")
+                return nil
+            }
             var peers: [String: (first: Double, frame: Double)] = [:], failures: [String] = []
             for peer in LottieReport.peers {
                 let answer = costs[peer].flatMap { index < $0.count ? $0[index] : nil } ?? ""
@@ -134,6 +143,7 @@ struct LottieReport {
             }
             return Row(ours: ours, peers: peers, failures: failures)
         }
+        self.unread = unread
     }
 
     private static func ownPaths() -> [String] {
@@ -191,7 +201,7 @@ struct LottieReport {
         for (kind, count, ratio) in kinds {
             lines.append("\(count) moving, \(kind): a frame \(fixed(ratio, digits: 2)) times thorvg's (geometric mean)")
         }
-        lines += rows.flatMap(\.failures)
+        lines += rows.flatMap(\.failures) + unread
         return lines.joined(separator: "\n")
     }
 

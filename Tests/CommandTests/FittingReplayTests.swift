@@ -32,13 +32,13 @@ struct FittingReplayTests {
             shown.append((playback.stage.time, try png(of: playback.stage, plan)))
         }
         playback.advance(toClock: 0.1)
-        playback.send(.keyPressed(KeyPress(" ", text: " ")))
+        playback.key(" ", text: " ")
         try show(atClock: 0.3)
         // The desktop goes to one and a half pixels per point, and the window keeps its pixels.
         playback.fit(Size(120, 320 / 1.5), scale: 1.5)
         try show(atClock: 0.4)
         playback.advance(toClock: 0.45)
-        playback.send(.keyPressed(KeyPress(" ", text: " ")))
+        playback.key(" ", text: " ")
         try show(atClock: 0.6)
         playback.fit(Size(101, 215.5), scale: 2)
         try show(atClock: 0.6)
@@ -79,7 +79,7 @@ struct FittingReplayTests {
                 pixels = Size(Double.random(in: 100...900, using: &random).rounded(), 100 * scale)
             }
             switch event {
-            case .action: playback.send(.keyPressed(KeyPress(" ", text: " ")))
+            case .action: playback.key(" ", text: " ")
             case .frame: shown.append((playback.stage.time, try png(of: playback.stage, plan)))
             default: playback.fit(Size(pixels.width / scale, pixels.height / scale), scale: scale)
             }

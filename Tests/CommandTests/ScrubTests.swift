@@ -27,11 +27,10 @@ struct ScrubTests {
             player.seek(to: time)
             let point = Point(.random(in: 0...360, using: &random), .random(in: 0...480, using: &random))
             switch Int.random(in: 0..<4, using: &random) {
-            case 0: player.send(.keyPressed(KeyPress(" ", text: " ")))
-            case 1: player.send(.keyPressed(KeyPress(.tab)))
+            case 0: player.key(" ", text: " ")
+            case 1: player.key(.tab)
             default:
-                player.send(.pointerPressed(point))
-                player.send(.pointerReleased(point))
+                player.click(point)
             }
         }
         player.seek(to: length)

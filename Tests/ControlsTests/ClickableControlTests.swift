@@ -46,13 +46,13 @@ struct ClickableControlTests {
         #expect(control.log == ["pressed", "released", "pressed", "released", "click at 0.05"])
         #expect(stage.focused === control)
         control.log = []
-        stage.send(.keyPressed(KeyPress(.enter)))
-        stage.send(.keyPressed(KeyPress(" ", text: " ")))
+        stage.key(.enter)
+        stage.key(" ", text: " ")
         #expect(control.log == ["click at 0.05", "click at 0.05"])
         for key in [Key.enter, " "] { stage.send(.keyPressed(KeyPress(key, isRepeat: true))) }
         #expect(control.log.count == 2, "a key that is held down clicks once")
         stage.focus(nil)
-        stage.send(.keyPressed(KeyPress(.tab)))
+        stage.key(.tab)
         let ring = control.layer.sublayersBackToFront.last
         #expect(ring?.name == "focusRing" && ring?.isHidden == false && ring?.frame == Rect(-2, -2, 64, 44))
     }

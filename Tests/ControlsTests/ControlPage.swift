@@ -24,7 +24,7 @@ struct ControlPage {
     }
 
     func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        stage.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        stage.key(key, modifiers)
     }
 
     func type(_ text: String) {

@@ -31,7 +31,7 @@ struct LifetimeTests {
             stage.send(.pointerMoved(Point(10, 10)))
             stage.advance(to: 1)
             stage.focus(choice)
-            stage.send(.keyPressed(KeyPress(.enter)))
+            stage.key(.enter)
             _ = stage.frame()
             (gone, slider) = (stage, made)
         }

@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Stage
+import TestSupport
 import Testing
 
 @testable import Controls
@@ -134,9 +135,9 @@ struct TextFieldTypingTests {
     @Test("a letter with Alt or Super is a shortcut, not text", arguments: [KeyModifiers.alt, .command])
     func shortcuts(modifier: KeyModifiers) {
         let fixture = ControlFixture.focused("ab")
-        fixture.stage.send(.keyPressed(KeyPress("x", modifiers: modifier, text: "x")))
+        fixture.stage.key("x", modifier, text: "x")
         #expect(fixture.text == "ab|" && fixture.log == ["delegate x", "unhandled x"])
-        fixture.stage.send(.keyPressed(KeyPress("X", modifiers: .shift, text: "X")))
+        fixture.stage.key("X", .shift, text: "X")
         #expect(fixture.text == "abX|")
     }
 

@@ -96,8 +96,7 @@ struct LargeViewportTests {
             if step == 40 { fixture.player.fit(Size(700, 1300), scale: 1) }
             fixture.player.send(.pointerMoved(Point(60 * Double(step), 36 * Double(step))))
             if step.isMultiple(of: 7) {
-                fixture.player.send(.pointerPressed(Point(1900, 1000)))
-                fixture.player.send(.pointerReleased(Point(1900, 1000)))
+                fixture.player.click(Point(1900, 1000))
             }
         }
         let other = try SceneFixture(name, scale: 1, fit: nil)

@@ -4,6 +4,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 import Timing
 
@@ -175,7 +176,7 @@ struct LoginTests {
             for _ in 0..<200 {
                 fixture.advance(by: 0.01)
                 for path in ["panel", "face", "panel/button/spinner"] {
-                    let state = fixture.stage.snapshots().first { $0.path == path }?.state
+                    let state = fixture.stage.layer(path)?.state
                     #expect(state?.transform ?? .identity == .identity)
                 }
                 colors.insert(try fixture.layer("panel").state.backgroundColor)

@@ -124,7 +124,7 @@ struct OwlStateTests {
         #expect(scene.state == .initial)
         fixture.click(SceneFixture.usernamePoint)
         fixture.stage.send(.keyPressed(shortcut))
-        fixture.stage.send(.keyPressed(KeyPress("o")))
+        fixture.stage.key("o")
         #expect(scene.state == .down)
         #expect(unhandled == ["o", "o", "o"])
         #expect((fixture.stage.focused as? TextField)?.string == "")

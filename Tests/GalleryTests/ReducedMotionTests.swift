@@ -32,7 +32,7 @@ struct ReducedMotionTests {
         let raised = try fixture.frame("armUpLeft")
         #expect(raised.width == 51 && raised.height == 42)
         func opacity(_ name: String) throws -> Double {
-            try #require(fixture.stage.snapshots().first { $0.path == name }).state.opacity
+            try #require(fixture.stage.layer(name)).state.opacity
         }
         #expect(try opacity("armUpLeft") == 0)
         #expect(try opacity("eyelids") == 0)

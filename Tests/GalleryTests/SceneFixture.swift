@@ -80,7 +80,7 @@ final class SceneFixture {
     }
 
     func layer(_ path: String) throws -> LayerSnapshot {
-        try #require(stage.snapshots().first { $0.path == path }, "no layer is at \(path)")
+        try #require(stage.layer(path), "no layer is at \(path)")
     }
 
     /// Where a layer is in the viewport now.
@@ -88,8 +88,7 @@ final class SceneFixture {
 
     func click(_ point: Point) {
         stage.send(.pointerMoved(point))
-        stage.send(.pointerPressed(point))
-        stage.send(.pointerReleased(point))
+        stage.click(point)
     }
 
     func key(_ name: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {

@@ -4,6 +4,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Controls
@@ -53,7 +54,7 @@ struct SecrecyTests {
         let fixture = try SceneFixture("owl")
         fixture.click(point)
         for character in secret.prefix(8) {
-            fixture.stage.send(.keyPressed(KeyPress(.other, text: String(character))))
+            fixture.stage.key(.other, text: String(character))
         }
         fixture.stage.send(.textInput(String(secret.dropFirst(8).prefix(4))))
         fixture.stage.send(.paste(String(secret.dropFirst(12))))

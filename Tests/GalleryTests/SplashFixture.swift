@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Gallery
@@ -50,8 +51,7 @@ final class SplashFixture {
     }
 
     func click(_ point: Point = Point(20, 20)) {
-        stage.send(.pointerPressed(point))
-        stage.send(.pointerReleased(point))
+        stage.click(point)
     }
 
     func find(_ name: String) -> LayerSnapshot? { stage.snapshots().first { $0.name == name } }

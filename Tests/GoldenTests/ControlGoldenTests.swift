@@ -4,6 +4,7 @@ import Geometry
 import LayerTree
 import RenderTree
 import Stage
+import TestSupport
 import Testing
 import TytoTesting
 
@@ -77,7 +78,7 @@ struct ControlCase: Sendable {
     }
 
     private func use(_ stage: Stage) {
-        func key(_ key: Key) { stage.send(.keyPressed(KeyPress(key))) }
+        func key(_ key: Key) { stage.key(key) }
         let faulty = NumberField(name: "faulty", range: 0...1, theme: theme, on: stage)
         stage.root.addSublayer(faulty.layer)
         faulty.frame = Rect(176, 52, 60, 24)

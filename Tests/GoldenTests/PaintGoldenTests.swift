@@ -28,7 +28,7 @@ struct GoldenSizeTests {
         "those of a kind have no more bytes than it needs",
         arguments: [
             ("paints", 160_000), ("scenes", 390_000), ("controls", 250_000), ("lanes", 220_000), ("overlay", 160_000),
-            ("study", 1_540_000),
+            ("study", 1_540_000), ("sheets", 60_000),
         ])
     func size(kind: String, maxCount: Int) { #expect(1..<maxCount ~= GoldenFolder.ours(kind).byteCount) }
 }

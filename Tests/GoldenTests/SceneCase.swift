@@ -5,6 +5,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 import TytoTesting
 
@@ -21,7 +22,7 @@ struct SceneCase: Sendable {
 
     /// A row for every scene of the catalogue.
     static let all: [String: SceneCase] = [
-        "owl": SceneCase(duration: 0.3) { $0.send(.keyPressed(KeyPress("o", text: "o"))) },
+        "owl": SceneCase(duration: 0.3) { $0.key("o", text: "o") },
         // The overlay is visible, and the card grows, after which it waits.
         "card": SceneCase(begin: 0.25, duration: 0.8),
         // The star opens.

@@ -4,6 +4,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 import TytoTesting
 
@@ -94,8 +95,7 @@ struct StudyCase: Sendable {
         let panel = StudyPanel(StudyModel(player), size: size, scale: scale, appearance: appearance)
         for (time, y) in [(1, 150.0), (1.5, 300)] {
             player.seek(to: time)
-            player.send(.pointerPressed(Point(90, y)))
-            player.send(.pointerReleased(Point(90, y)))
+            player.click(Point(90, y))
         }
         player.seek(to: 3)
         act(panel)

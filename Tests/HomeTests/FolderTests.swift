@@ -47,11 +47,11 @@ struct FolderTests {
     private var shown: SceneInfo? { player.scene?.shownInfo }
 
     private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-        player.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        player.key(key, modifiers)
         player.seek(to: player.stage.time + 2)
     }
 
-    private func layer(_ path: String) -> LayerSnapshot? { player.stage.snapshots().first { $0.path == path } }
+    private func layer(_ path: String) -> LayerSnapshot? { player.stage.layer(path) }
 
     @Test("the key after the cards' opens it, its cards open by digits, and Escape leads back step by step")
     func keys() {
@@ -87,15 +87,13 @@ struct FolderTests {
         player.seek(to: 1)
         let before = player.stage.snapshots().filter(\.isShown).map(\.path)
         let place = try #require(layer("home/open.folder")).frame.center
-        player.send(.pointerPressed(place))
-        player.send(.pointerReleased(place))
+        player.click(place)
         player.seek(to: 3)
         #expect(
             shown?.name == "folder" && layer("home/folder")?.isShown == false
                 && layer("home/open.leaf")?.isShown == false)
         let box = try #require(player.stage.snapshots().first { $0.name == "open.bee" }).frame
-        player.send(.pointerPressed(box.center))
-        player.send(.pointerReleased(box.center))
+        player.click(box.center)
         player.seek(to: 5)
         #expect(shown?.name == "bee")
         press(.escape)
@@ -127,7 +125,7 @@ struct FolderTests {
         let player = ScenePlayer(configuration, shaper: FakeShaper(), keysControlTime: false)
         player.seek(to: 1)
         #expect(player.scene?.shownInfo.name == "folder")
-        player.send(.keyPressed(KeyPress(.escape)))
+        player.key(.escape)
         #expect(player.scene?.shownInfo.name == "gallery")
     }
 
@@ -148,7 +146,7 @@ struct FolderTests {
     @Test("a home without a folder has no entrance, and its key does nothing")
     func none() {
         let player = ScenePlayer(SceneConfiguration(FolderHome.self), shaper: FakeShaper(), keysControlTime: false)
-        player.send(.keyPressed(KeyPress("3")))
+        player.key("3")
         #expect(player.scene?.shownInfo.name == "gallery")
         #expect(!player.stage.snapshots().contains { $0.name.contains("folder") })
     }

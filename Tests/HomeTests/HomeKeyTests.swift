@@ -29,7 +29,7 @@ struct HomeKeyTests {
     func alt() throws {
         let player = ScenePlayer(SceneConfiguration(AltHome.self), shaper: FakeShaper())
         let home = try #require(player.scene as? AltHome).home
-        func press(_ key: Key) { player.send(.keyPressed(KeyPress(key, modifiers: .alt))) }
+        func press(_ key: Key) { player.key(key, .alt) }
         press("x")
         #expect(home.opened == nil)
         press("1")
@@ -46,10 +46,10 @@ struct HomeKeyTests {
     func held() throws {
         let player = ScenePlayer(SceneConfiguration(AltHome.self), shaper: FakeShaper())
         let home = try #require(player.scene as? AltHome).home
-        player.send(.keyPressed(KeyPress(.tab)))
+        player.key(.tab)
         player.send(.keyPressed(KeyPress(.enter, isRepeat: true)))
         #expect(player.stage.focused === home.cards[0].slot && home.opened == nil)
-        player.send(.keyPressed(KeyPress(.enter)))
+        player.key(.enter)
         #expect(home.opened === home.cards[0])
     }
 }

@@ -29,7 +29,7 @@ struct HistoryChangesTests {
             case 1: playback.send(.pointerReleased(point))
             case 2: playback.send(.pointerMoved(point))
             case 3: playback.send(Bool.random(using: &random) ? .pointerLeft : .pointerMoved(point))
-            case 4: playback.send(.keyPressed(KeyPress(.tab)))
+            case 4: playback.key(.tab)
             case 5: playback.fit(Size(.random(in: 1...3, using: &random), 80), scale: 1)
             case 6: playback.fit(playback.stage.size, scale: [1, 2].randomElement(using: &random)!)
             case 7: _ = playback.stage.frame()
@@ -42,7 +42,7 @@ struct HistoryChangesTests {
             if Bool.random(using: &random) { follow(playback, &groups) }
         }
         // An input other than a move holds nothing back.
-        playback.send(.keyPressed(KeyPress(.tab)))
+        playback.key(.tab)
         follow(playback, &groups)
         #expect(words(groups.flatMap(\.self)) == words(playback.history) && groups.count > 3)
         #expect(playback.takeHistoryChanges().added.isEmpty)

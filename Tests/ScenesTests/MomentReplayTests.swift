@@ -44,7 +44,7 @@ struct MomentReplayTests {
         for index in 0..<500 {
             let point = Point(Double(index % 90), 10)
             player.send(.pointerPressed(point))
-            player.send(.keyPressed(KeyPress("a", text: "a")))
+            player.key("a", text: "a")
             player.send(.pointerReleased(point))
         }
         player.advance(toClock: 2)

@@ -59,7 +59,7 @@ struct PlayerLifetimeTests {
     func goingBack() {
         let player = makePlayer()
         player.seek(to: 0.1)
-        player.send(.keyPressed(KeyPress(" ")))
+        player.key(" ")
         player.seek(to: 0.5)
         weak let gone = player.stage
         #expect(gone?.nextFrame == .now)
@@ -73,7 +73,7 @@ struct PlayerLifetimeTests {
         weak var gone: Stage?
         do {
             let player = makePlayer()
-            player.send(.keyPressed(KeyPress(" ")))
+            player.key(" ")
             player.seek(to: 0.5)
             gone = player.stage
         }

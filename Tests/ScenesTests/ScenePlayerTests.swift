@@ -60,7 +60,7 @@ struct ScenePlayerTests {
         _ = playback.stage.frame()
         playback.send(.scrolled(Point(50, 60), by: Point(0, 40)))
         #expect(playback.stage.time == 1 && playback.stage.isShown)
-        playback.send(.keyPressed(KeyPress("a", text: "a")))
+        playback.key("a", text: "a")
         #expect(playback.stage.time > 1, "the wheel alone can be known to change nothing")
     }
 
@@ -135,11 +135,11 @@ struct ScenePlayerTests {
         playback.stage.root.addSublayer(taker.layer)
         playback.stage.add(taker)
         playback.stage.focus(taker)
-        playback.send(.keyPressed(KeyPress("p", text: "p")))
+        playback.key("p", text: "p")
         #expect(taker.keys == 1 && !playback.isPaused)
-        playback.send(.keyPressed(KeyPress("s", modifiers: .control)))
+        playback.key("s", .control)
         #expect(playback.isSlow)
-        playback.send(.keyPressed(KeyPress("p", modifiers: .control)))
+        playback.key("p", .control)
         #expect(taker.keys == 1 && playback.isPaused)
     }
 
@@ -149,12 +149,12 @@ struct ScenePlayerTests {
         playback.advance(toClock: 101)
         playback.stage.send(.pointerPressed(Point(7, 90)))
         playback.advance(toClock: 102)
-        playback.stage.send(.keyPressed(KeyPress("p", text: "p")))
+        playback.stage.key("p", text: "p")
         #expect(playback.isPaused)
-        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress(",", text: ","))) }
+        for _ in 0..<90 { playback.stage.key(",", text: ",") }
         #expect(abs(playback.stage.time - 0.5) < 1e-9)
         #expect(boxes.current?.layer.presentation.position != Point(50, 60))
-        for _ in 0..<90 { playback.stage.send(.keyPressed(KeyPress(".", text: "."))) }
+        for _ in 0..<90 { playback.stage.key(".", text: ".") }
         #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
     }
 
@@ -205,11 +205,11 @@ struct ScenePlayerTests {
         playback.stage.add(greedy)
         playback.advance(toClock: 101)
         playback.stage.focus(greedy)
-        playback.send(.keyPressed(KeyPress("p", text: "p")))
+        playback.key("p", text: "p")
         #expect(greedy.keys == 1 && !playback.isPaused)
         playback.togglePause()
-        playback.send(.keyPressed(KeyPress(".", text: ".")))
-        playback.send(.keyPressed(KeyPress("P", text: "P")))
+        playback.key(".", text: ".")
+        playback.key("P", text: "P")
         #expect(greedy.keys == 1 && !playback.isPaused && abs(playback.stage.time - 1 - 1 / 60.0) < 1e-12)
     }
 
@@ -222,7 +222,7 @@ struct ScenePlayerTests {
         var told: [InputEvent] = []
         stage.inputObserver = { told.append($0) }
         stage.focus(vault)
-        stage.send(.keyPressed(KeyPress("x", text: "x")))
+        stage.key("x", text: "x")
         stage.send(.textInput("yz"))
         stage.send(.paste("uvw"))
         #expect(told == [.keyPressed(KeyPress("•", text: "•")), .textInput("••"), .paste("•••")])
@@ -241,8 +241,7 @@ struct ScenePlayerTests {
             _ = playback.stage.frame()
             playback.send(.pointerMoved(Point(1, 1)))
             #expect(playback.stage.time == time && playback.isPaused == isPaused)
-            playback.send(.pointerPressed(Point(30, 40)))
-            playback.send(.pointerReleased(Point(30, 40)))
+            playback.click(Point(30, 40))
             #expect(playback.stage.time == time.nextUp && playback.isPaused == isPaused)
         }
         #expect(boxes.current?.layer.position == Point(30, 40))
@@ -273,9 +272,8 @@ struct ScenePlayerTests {
         }
         let playback = ScenePlayer(clock: 0, makeStage: makeStage)
         playback.advance(toClock: 1)
-        playback.send(.pointerPressed(Point(100, 100)))
-        playback.send(.pointerReleased(Point(100, 100)))
-        playback.send(.keyPressed(KeyPress("x", text: "x")))
+        playback.click(Point(100, 100))
+        playback.key("x", text: "x")
         #expect(middle?.control.keys == 1)
         playback.advance(toClock: 2)
         playback.fit(Size(400, 300), scale: 1)
@@ -305,7 +303,7 @@ struct ScenePlayerTests {
         playback.send(.pointerPressed(Point(7, 90)))
         playback.advance(toClock: 102)
         playback.fit(Size(300, 250), scale: 1)
-        playback.send(.keyPressed(KeyPress("x", text: "x")))
+        playback.key("x", text: "x")
         playback.advance(toClock: 103)
         playback.send(.pointerReleased(Point(7, 90)))
         #expect(times() == [0.25, 1, 2, 3])
@@ -342,7 +340,7 @@ struct ScenePlayerTests {
         var told: [InputEvent] = []
         stage.inputObserver = { told.append($0) }
         stage.copy("text")
-        stage.send(.keyPressed(KeyPress("v", modifiers: .control)))
+        stage.key("v", .control)
         #expect(told == [.paste("text")])
     }
 }

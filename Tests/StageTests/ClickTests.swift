@@ -186,8 +186,7 @@ struct ShapeHitTests {
         let heart = put(Path(circleAt: Point(50, 50), radius: 20))
         heart.onClick { clicks += 1 }
         for point in [Point(50, 50), Point(33, 33), Point(10, 10)] {
-            stage.send(.pointerPressed(point))
-            stage.send(.pointerReleased(point))
+            stage.click(point)
         }
         #expect(clicks == 1)
     }

@@ -28,13 +28,13 @@ struct LayerInputTests {
         #expect(stage.focused === control && stage.layer(at: Point(20, 20)) === control.layer)
         front.takesInput = false
         #expect(stage.layer(at: Point(20, 20)) === behind)
-        stage.send(.keyPressed(KeyPress("a", text: "a")))
+        stage.key("a", text: "a")
         #expect(control.keys == 0 && stage.focused == nil)
         stage.focus(control)
-        stage.send(.keyPressed(KeyPress(.tab)))
+        stage.key(.tab)
         #expect(stage.focused == nil)
         front.takesInput = true
-        stage.send(.keyPressed(KeyPress(.tab)))
+        stage.key(.tab)
         #expect(stage.focused === control)
     }
 

@@ -45,7 +45,7 @@ struct StageTests {
         stage.add(control)
         stage.focus(control)
         control.layer.removeFromSuperlayer()
-        stage.send(.keyPressed(KeyPress("a", text: "a")))
+        stage.key("a", text: "a")
         #expect(control.keys == 0 && stage.focused == nil)
     }
 

@@ -54,11 +54,11 @@ struct InputEditTests {
         panel.model.editor.removeInputs(try mark.id)
         fixture.expectFrame(of: [])
         #expect(panel.model.end == 3 && player.history.isEmpty)
-        fixture.key(.function(6))
-        fixture.key("z", .control)
+        fixture.panel.key(.function(6))
+        fixture.panel.key("z", .control)
         fixture.expectFrame(of: inputs)
         #expect(panel.model.end == 3)
-        fixture.key("Z", [.control, .shift])
+        fixture.panel.key("Z", [.control, .shift])
         fixture.expectFrame(of: [])
     }
 
@@ -103,7 +103,7 @@ struct InputEditTests {
         #expect(panel.isPictureFocused && panel.model.end < 0.6 && panel.takes(undo))
         panel.send(.keyPressed(undo))
         #expect(panel.model.end == 3)
-        fixture.key("Z", [.control, .shift])
+        fixture.panel.key("Z", [.control, .shift])
         #expect(panel.model.end < 0.6)
     }
 
@@ -114,8 +114,7 @@ struct InputEditTests {
         let undo = KeyPress("z", modifiers: .control)
         func replace() {
             panel.model.stop(at: 1)
-            panel.send(.pointerPressed(Point(50, 20)))
-            panel.send(.pointerReleased(Point(50, 20)))
+            panel.click(Point(50, 20))
         }
         player.advance(toClock: 3)
         replace()
@@ -201,8 +200,7 @@ struct InputEditTests {
     func beginning() throws {
         let (x, y) = (panel.time.inputs.frame.minX + panel.model.state.scale.x(of: 1) + 3, panel.time.inputs.frame.midY)
         let inputs = player.session.inputs
-        panel.send(.pointerPressed(Point(x, y)))
-        panel.send(.pointerReleased(Point(x, y)))
+        panel.click(Point(x, y))
         #expect(player.session.inputs == inputs)
         panel.send(.pointerPressed(Point(x, y)))
         panel.send(.pointerMoved(Point(0, y)))
@@ -212,16 +210,16 @@ struct InputEditTests {
 
     @Test("marks are chosen, moved and deleted by keys alone")
     func keys() throws {
-        fixture.key(.function(6))
-        fixture.key(.tab)
+        fixture.panel.key(.function(6))
+        fixture.panel.key(.tab)
         #expect(panel.stage.focused === panel.time.inputs)
-        fixture.key(.right)
+        fixture.panel.key(.right)
         fixture.expectTime(try mark.begin)
-        fixture.key(.right, .alt)
+        fixture.panel.key(.right, .alt)
         #expect(abs(try mark.begin - 1.01) < 1e-6)
-        fixture.key(.left, [.alt, .shift])
+        fixture.panel.key(.left, [.alt, .shift])
         #expect(abs(try mark.begin - 0.91) < 1e-6)
-        fixture.key(.delete)
+        fixture.panel.key(.delete)
         #expect(player.session.inputs.isEmpty)
     }
 }

@@ -51,8 +51,6 @@ final class LaneListTests {
         return found
     }
 
-    private func key(_ key: Key) { stage.send(.keyPressed(KeyPress(key))) }
-
     @Test(
         "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
     func rounds() {
@@ -185,16 +183,14 @@ final class LaneListTests {
         list.onOpen = { opened.append("\($0) \($1)") }
         show([group(1, ["wing", "beak"])])
         let place = Point(50, 24 + 11)
-        stage.send(.pointerPressed(place))
-        stage.send(.pointerReleased(place))
+        stage.click(place)
         #expect(selected == ["wing"] && opened == [])
         stage.send(.pointerPressed(place, clickCount: 2))
         stage.send(.pointerReleased(place))
-        stage.send(.pointerPressed(Point(10, 24 + 33)))
-        stage.send(.pointerReleased(Point(10, 24 + 33)))
+        stage.click(Point(10, 24 + 33))
         #expect(opened == ["wing true", "beak true"])
-        key(.up)
-        key(.enter)
+        stage.key(.up)
+        stage.key(.enter)
         #expect(selected == ["wing", "wing"] && opened.last == "wing true")
         content.openLanes = ["wing"]
         list.show(content)
@@ -210,8 +206,7 @@ final class LaneListTests {
         }
         show([group(1, ["wing"]), group(2, ["wing"])])
         let second = list.rows[3]
-        stage.send(.pointerPressed(Point(10, second.y + 10)))
-        stage.send(.pointerReleased(Point(10, second.y + 10)))
+        stage.click(Point(10, second.y + 10))
         #expect(list.rows.map(\.id.cause) == [1, 1, 2, 2, 2, 2])
     }
 

@@ -65,8 +65,7 @@ struct LayerSettingsTests {
     @Test("a click on a colour's swatch begins to edit it")
     func swatch() throws {
         let swatch = try #require(stage.snapshots().first { $0.name == "swatch" })
-        stage.send(.pointerPressed(swatch.frame.center))
-        stage.send(.pointerReleased(swatch.frame.center))
+        stage.click(swatch.frame.center)
         stage.send(.textInput("#00ff00"))
         #expect((stage.focused as? TextField)?.string == "#00ff00")
     }

@@ -52,12 +52,7 @@ struct PictureTests {
 
     private func click(_ point: Point) {
         panel.send(.pointerMoved(point))
-        panel.send(.pointerPressed(point))
-        panel.send(.pointerReleased(point))
-    }
-
-    private func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        panel.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
+        panel.click(point)
     }
 
     /// The names of the layers drawn in a tree of the scene.
@@ -124,13 +119,13 @@ struct PictureTests {
     func hovering() {
         panel.send(.pointerMoved(Point(70, 90)))
         #expect(panel.model.hovered == nil)
-        key("k")
+        panel.key("k")
         #expect(panel.model.hovered == "card/label")
         panel.send(.pointerMoved(Point(200, 150)))
         #expect(panel.model.hovered == "card")
         panel.send(.pointerMoved(Point(800, 300)))
         #expect(panel.model.hovered == nil)
-        key(.escape)
+        panel.key(.escape)
         #expect(!panel.model.state.isPicking)
         click(Point(200, 150))
         #expect(player.stage.nextFrame != .never, "the click is the scene's again")
@@ -139,26 +134,26 @@ struct PictureTests {
     @Test("hidden layers and what is in them are not drawn, and Shift+h shows them again")
     func hiding() {
         panel.model.state.selection = "card"
-        key("h")
+        panel.key("h")
         #expect(names(in: pictureRoot) == ["window", "window/wide", "disk"])
         panel.model.state.selection = "window/wide"
-        key("h")
+        panel.key("h")
         #expect(names(in: pictureRoot) == ["window", "disk"])
         #expect(panel.model.state.hidden == ["card", "window/wide"])
-        key("h", .shift)
+        panel.key("h", .shift)
         #expect(names(in: pictureRoot).count == 5)
     }
 
     @Test("an isolated layer is drawn alone at its place, with what is in it and without the clip around it")
     func isolating() throws {
         panel.model.state.selection = "window/wide"
-        key("i")
+        panel.key("i")
         let picture = pictureRoot
         let nodes = Explosion.layers(in: picture)
         let wide = try #require(nodes.last)
         #expect(wide.map.apply(to: .zero) == Point(50, 270))
         #expect(nodes.dropLast().allSatisfy { $0.node.contents.isEmpty && $0.node.clip == nil })
-        key("i")
+        panel.key("i")
         #expect(panel.model.state.isolated == nil)
         panel.model.state.isolated = "no such layer"
         #expect(Explosion.layers(in: pictureRoot).count == 1)
@@ -166,7 +161,7 @@ struct PictureTests {
 
     @Test("layers apart are drawn once each, back to front by depth, and picked where they are drawn")
     func exploded() throws {
-        key("x")
+        panel.key("x")
         let frame = player.stage.frame()
         let picture = panel.picture.node(of: frame, scale: panel.layout.pictureScale)
         _ = panel.frame(over: frame)
@@ -180,7 +175,7 @@ struct PictureTests {
         #expect(Rect(origin: .zero, size: player.stage.size).contains(place))
         click(place)
         #expect(panel.model.state.selection == "card/label")
-        key("x")
+        panel.key("x")
         #expect(panel.model.state.mode == .plain)
     }
 
@@ -257,10 +252,10 @@ struct PictureTests {
     func buttons(name: String, shortcut: Key) throws {
         panel.model.state.selection = "card"
         let before = panel.model.state
-        key(shortcut)
+        panel.key(shortcut)
         let after = panel.model.state
         #expect(after != before)
-        key(shortcut)
+        panel.key(shortcut)
         #expect(panel.model.state == before)
         let button = try #require(panel.stage.snapshots().first { $0.path.hasSuffix("looking/\(name)") })
         click(button.center)
@@ -283,9 +278,9 @@ struct PictureTests {
         try click(place("looking/showAll"))
         #expect(panel.model.state.hidden.isEmpty && panel.model.state.isolated == nil)
         panel.focus(.layers)
-        key(.down)
+        panel.key(.down)
         #expect(panel.model.state.selection == "card/label")
-        key("h")
+        panel.key("h")
         #expect(panel.model.state.hidden == ["card/label"])
     }
 
@@ -299,8 +294,8 @@ struct PictureTests {
         panel.model.stop(at: 1.5)
         panel.model.state.selection = "card"
         panel.focus(.time)
-        key("g")
-        key("w")
+        panel.key("g")
+        panel.key("w")
         while panel.search(until: { false }) {}
         let ghosts = panel.model.analysis.track.ghosts(around: 1.5)
         try #require(ghosts.count == 8)
@@ -314,7 +309,7 @@ struct PictureTests {
         try #require(way.count == 61)
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
-        key("g")
+        panel.key("g")
         #expect(panel.model.analysis.track.ghosts(around: 1.5).isEmpty)
     }
 

@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -91,8 +92,7 @@ struct ReachTests {
         #expect(reach.isDone(byKey))
         let byPointer = fixture(for: reach)
         let button = try #require(byPointer.panel.stage.snapshots().first { $0.path == reach.button })
-        byPointer.panel.send(.pointerPressed(button.center))
-        byPointer.panel.send(.pointerReleased(button.center))
+        byPointer.panel.click(button.center)
         #expect(reach.isDone(byPointer))
     }
 
@@ -123,7 +123,7 @@ struct ReachTests {
         hold(.right)
         fixture.expectTime(2)
         let scale = fixture.panel.model.state.scale
-        fixture.key("+")
+        fixture.panel.key("+")
         let once = fixture.panel.model.state.scale
         hold("+")
         #expect(scale != once && fixture.panel.model.state.scale != once)
@@ -135,10 +135,9 @@ struct ReachTests {
         var count = 0
         fixture.panel.bar.onSwitchAppearance = { count += 1 }
         fixture.panel.focus(.time)
-        fixture.key("l")
-        let button = try #require(fixture.panel.stage.snapshots().first { $0.path == "bar/appearance" })
-        fixture.panel.send(.pointerPressed(button.center))
-        fixture.panel.send(.pointerReleased(button.center))
+        fixture.panel.key("l")
+        let button = try #require(fixture.panel.stage.layer("bar/appearance"))
+        fixture.panel.click(button.center)
         #expect(count == 2)
     }
 
@@ -181,13 +180,13 @@ struct ReachTests {
     func parts() {
         let fixture = StudyFixture.clicked()
         fixture.panel.focus(.picture)
-        fixture.key(.function(6))
+        fixture.panel.key(.function(6))
         #expect(fixture.panel.stage.focused === fixture.panel.time.ruler)
-        fixture.key(.function(6))
+        fixture.panel.key(.function(6))
         #expect(fixture.panel.stage.focused === fixture.panel.time.lanes)
-        fixture.key(.function(6), .shift)
+        fixture.panel.key(.function(6), .shift)
         #expect(fixture.panel.stage.focused === fixture.panel.time.ruler)
-        fixture.key(.function(6), .shift)
+        fixture.panel.key(.function(6), .shift)
         #expect(fixture.panel.isPictureFocused)
     }
 }

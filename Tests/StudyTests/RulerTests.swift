@@ -77,8 +77,7 @@ struct RulerTests {
         let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         player.advance(toClock: 3)
         panel.model.stop(at: 1)
-        panel.send(.pointerPressed(Point(100, 100)))
-        panel.send(.pointerReleased(Point(100, 100)))
+        panel.click(Point(100, 100))
         #expect(panel.isPictureFocused && panel.model.end == 3 && player.session.inputs.isEmpty)
     }
 
@@ -123,8 +122,7 @@ struct RulerTests {
         let numbers = titles.filter { Int($0.string) != nil }.map(\.frame)
         #expect(numbers.allSatisfy { $0.minY >= named.maxY })
         for x in [298.0, 305, named.maxX - 1, named.maxX + 20, 212] {
-            stage.send(.pointerPressed(Point(x, 5)))
-            stage.send(.pointerReleased(Point(x, 5)))
+            stage.click(Point(x, 5))
         }
         #expect(times == [3, 3, 3, 2.05])
         #expect(ruler.cursor(at: Point(305, 5)) == .hand && ruler.cursor(at: Point(305, 20)) == .arrow)
@@ -139,8 +137,7 @@ struct RulerTests {
         content.rounds = LoopIterations(period: 4)
         ruler.show(content)
         for x in [302.0, 698, 398, 403, 801] {
-            stage.send(.pointerPressed(Point(x, 14)))
-            stage.send(.pointerReleased(Point(x, 14)))
+            stage.click(Point(x, 14))
         }
         #expect(times == [3, 7, 4, 4, 8])
     }
@@ -191,8 +188,7 @@ struct RulerTests {
             func press(_ time: Double) {
                 let place = Point(
                     panel.layout.ruler.minX + panel.model.state.scale.x(of: time), panel.layout.ruler.maxY - 8)
-                panel.send(.pointerPressed(place))
-                panel.send(.pointerReleased(place))
+                panel.click(place)
             }
             press(2.7)
             #expect(abs(player.stage.time - min(2.7, time)) < 1e-9 && player.isPaused)
@@ -202,14 +198,14 @@ struct RulerTests {
             guard time == 4 else { continue }
             #expect(panel.model.analysis.rounds == LoopIterations(period: 4))
             player.seek(to: 3)
-            player.send(.keyPressed(KeyPress("1", modifiers: .control)))
+            player.key("1", .control)
             panel.advance(toClock: 1.5)
             let start = player.stage.time
             #expect(panel.model.analysis.rounds == LoopIterations(period: 4, starts: [0, start]))
             press(2)
             press(4)
             #expect(abs(player.stage.time - 4) < 1e-9)
-            player.send(.keyPressed(KeyPress(" ")))
+            player.key(" ")
             panel.advance(toClock: 1.5)
             #expect(panel.model.analysis.rounds == nil)
         }
@@ -229,8 +225,7 @@ struct RulerTests {
             guard count > 0 else { continue }
             #expect(panel.model.moments.first?.title == "翅膀")
             let x = panel.layout.ruler.minX + panel.model.state.scale.x(of: 2)
-            panel.send(.pointerPressed(Point(x, panel.layout.ruler.minY + 8)))
-            panel.send(.pointerReleased(Point(x, panel.layout.ruler.minY + 8)))
+            panel.click(Point(x, panel.layout.ruler.minY + 8))
             #expect(player.stage.time == 2)
         }
     }

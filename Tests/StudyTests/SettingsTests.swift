@@ -29,11 +29,7 @@ struct SettingsTests {
     }
 
     private func click(_ path: String, count: Int = 1) throws {
-        let point = try frame(of: path).center
-        for number in 1...count {
-            panel.send(.pointerPressed(point, clickCount: number))
-            panel.send(.pointerReleased(point))
-        }
+        panel.click(try frame(of: path).center, count: count)
     }
 
     @Test("whatever an input leads to, the panel shows it once")
@@ -87,21 +83,21 @@ struct SettingsTests {
     @Test("a number is typed, stepped by keys, and restored by a double click on its name")
     func number() throws {
         try click("width number")
-        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.key("a", .control)
         type("7.25")
-        panel.send(.keyPressed(KeyPress(.enter)))
+        panel.key(.enter)
         #expect(values["width"] == .number(7.25))
-        panel.send(.keyPressed(KeyPress(.up)))
+        panel.key(.up)
         #expect(values["width"] == .number(8.2))
         for bad in ["nan", "inf", "x", ""] {
-            panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+            panel.key("a", .control)
             type(bad)
-            panel.send(.keyPressed(KeyPress(.enter)))
+            panel.key(.enter)
             #expect(values["width"] == .number(8.2))
         }
-        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.key("a", .control)
         type("1e9")
-        panel.send(.keyPressed(KeyPress(.enter)))
+        panel.key(.enter)
         #expect(values["width"] == .number(100))
         try click("width label", count: 2)
         #expect(values["width"] == nil)
@@ -110,7 +106,7 @@ struct SettingsTests {
     @Test("a text that is no number or no colour is said to be none, and the last setting comes back")
     func refusals() throws {
         try click("width number")
-        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.key("a", .control)
         type("wide")
         panel.focus(.time)
         #expect(host.messages == ["not a number from 0 to 100 (pt): wide"] && values["width"] == nil)
@@ -119,9 +115,9 @@ struct SettingsTests {
         panel.stage.root.addSublayer(row.layer)
         row.show(ParameterValues())
         panel.stage.focus(row.entrance)
-        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.key("a", .control)
         type("blueish")
-        panel.send(.keyPressed(KeyPress(.enter)))
+        panel.key(.enter)
         panel.focus(.time)
         #expect(host.messages.count == 2 && host.messages[1].hasSuffix(": blueish"))
     }
@@ -130,10 +126,10 @@ struct SettingsTests {
     func choice() throws {
         try click("isRound choice/off")
         #expect(values["isRound"] == .choice("off"))
-        panel.send(.keyPressed(KeyPress(.left)))
+        panel.key(.left)
         #expect(values["isRound"] == nil)
         try click("count number")
-        panel.send(.keyPressed(KeyPress(.up)))
+        panel.key(.up)
         #expect(values["count"] == .integer(4))
     }
 
@@ -159,9 +155,9 @@ struct SettingsTests {
         #expect(panel.model.needsUpdate)
         panel.update()
         try click("duration number")
-        panel.send(.keyPressed(KeyPress("a", modifiers: .control)))
+        panel.key("a", .control)
         type("2")
-        panel.send(.keyPressed(KeyPress(.enter)))
+        panel.key(.enter)
         let spring = try #require(SpringParameters.find(in: SetScene.parameters).first).spring(in: values)
         #expect(abs(spring.response - 2) < 1e-9)
         // The bounce is as it was, up to rounding.

@@ -32,14 +32,7 @@ final class StudyFixture {
         while panel.search(until: { false }) {}
     }
 
-    func clickPicture() {
-        panel.send(.pointerPressed(click))
-        panel.send(.pointerReleased(click))
-    }
-
-    func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        panel.send(.keyPressed(KeyPress(key, modifiers: modifiers)))
-    }
+    func clickPicture() { panel.click(click) }
 
     func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(abs(player.stage.time - time) < 1e-9, sourceLocation: sourceLocation)
@@ -67,6 +60,8 @@ final class StudyFixture {
         return node
     }
 }
+
+extension StudyPanel: TakesInput {}
 
 extension StudyModel {
     /// Pauses, or plays on, unless it does already.

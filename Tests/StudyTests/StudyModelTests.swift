@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -36,7 +37,7 @@ struct StudyModelTests {
         panel.takeOver(from: fixture.panel)
         #expect(panel.focusedPane == .layers)
         #expect(panel.model.state.kept != nil && panel.model.state.selectedInputs == nil)
-        panel.send(.keyPressed(KeyPress("z", modifiers: .control)))
+        panel.key("z", .control)
         #expect(fixture.player.session.inputs.first?.time == 1)
     }
 
@@ -45,12 +46,11 @@ struct StudyModelTests {
         let fixture = StudyFixture.clicked()
         let (model, old) = (fixture.panel.model, fixture.panel)
         let field = try #require(old.stage.snapshots().first { $0.path.hasSuffix("preset name") })
-        old.send(.pointerPressed(field.center))
-        old.send(.pointerReleased(field.center))
+        old.click(field.center)
         old.send(.textInput("slow"))
         old.focus(.layers)
-        fixture.key(.home)
-        fixture.key(.left)
+        fixture.panel.key(.home)
+        fixture.panel.key(.left)
         fixture.advance(to: 4)
         let panel = StudyPanel(model, size: Size(1280, 800), scale: 1, clock: 4)
         panel.takeOver(from: old)

@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 
 @testable import Study
@@ -16,7 +17,6 @@ struct StudyPanelTests {
 
     private func advance(to clock: Double) { fixture.advance(to: clock) }
     private func clickPicture() { fixture.clickPicture() }
-    private func key(_ key: Key, _ modifiers: KeyModifiers = []) { fixture.key(key, modifiers) }
     private func expectTime(_ time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
         fixture.expectTime(time, sourceLocation: sourceLocation)
     }
@@ -31,9 +31,9 @@ struct StudyPanelTests {
         }
         fixture.panel.focus(.lanes)
         fixture.panel.focus(.layers)
-        fixture.key(.escape)
+        fixture.panel.key(.escape)
         #expect(presses == 0)
-        fixture.key(.escape)
+        fixture.panel.key(.escape)
         #expect(presses == 1)
     }
 
@@ -53,32 +53,32 @@ struct StudyPanelTests {
     @Test("keys of the ruler step, seek, change the speed, zoom and play")
     func keys() {
         advance(to: 2)
-        key(.left)
+        panel.key(.left)
         expectTime(2 - 1 / 60.0)
-        key(.left, .shift)
+        panel.key(.left, .shift)
         expectTime(2 - 11 / 60.0)
-        key(.home)
+        panel.key(.home)
         expectTime(0)
-        key(".")
+        panel.key(".")
         expectTime(1 / 60.0)
-        key(.end)
+        panel.key(.end)
         expectTime(2)
-        key("4", .control)
+        panel.key("4", .control)
         #expect(player.speed == 1 / 4.0)
         for speed in [1, 1 / 10.0] {
-            key("s")
+            panel.key("s")
             #expect(player.speed == speed)
         }
-        key("4", .control)
+        panel.key("4", .control)
         let scale = panel.model.state.scale
-        key("+")
+        panel.key("+")
         #expect(panel.model.state.scale.secondsPerPoint < scale.secondsPerPoint)
-        key("f")
+        panel.key("f")
         #expect(panel.model.state.scale == TimeScale(showing: 2, width: scale.width))
-        key(" ")
+        panel.key(" ")
         advance(to: 6)
         expectTime(3)
-        key("p")
+        panel.key("p")
         #expect(player.isPaused)
     }
 
@@ -92,10 +92,9 @@ struct StudyPanelTests {
         panel.send(.pointerMoved(Point(x + 1 / panel.model.state.scale.secondsPerPoint, y)))
         panel.send(.pointerReleased(Point(x, y)))
         for (name, time) in [("begin", 0), ("next", 1 / 60.0), ("end", 2), ("back", 2 - 1 / 60.0)] {
-            let button = try #require(panel.stage.snapshots().first { $0.path == "bar/\(name)" })
+            let button = try #require(panel.stage.layer("bar/\(name)"))
             let center = button.center
-            panel.send(.pointerPressed(center))
-            panel.send(.pointerReleased(center))
+            panel.click(center)
             expectTime(time)
         }
     }
@@ -156,18 +155,18 @@ struct StudyPanelTests {
     func shortLoop() {
         advance(to: 3)
         for key in ["[", "]"] as [Key] {
-            self.key(key)
+            panel.key(key)
             #expect(panel.model.state.loop == nil)
         }
         panel.model.stop(at: 0)
-        key("]")
+        panel.key("]")
         #expect(panel.model.state.loop == nil)
         panel.model.stop(at: 3)
         panel.model.setLoop(nil)
-        key("[")
+        panel.key("[")
         panel.model.setPaused(false)
         advance(to: 4)
-        key("]")
+        panel.key("]")
         #expect(panel.model.state.loop == 3...4)
     }
 
@@ -266,9 +265,9 @@ struct StudyPanelTests {
     @Test("F6 moves the keyboard between the picture and the ruler, and the scene gets its keys")
     func focus() {
         #expect(!panel.isPictureFocused && panel.keyboardStage === panel.stage)
-        key(.function(6), .shift)
+        panel.key(.function(6), .shift)
         #expect(panel.isPictureFocused && panel.keyboardStage === player.stage)
-        key(.function(6))
+        panel.key(.function(6))
         #expect(!panel.isPictureFocused)
     }
 
@@ -278,8 +277,7 @@ struct StudyPanelTests {
         #expect(panel.layout.pictureScale < 1 && player.stage.size == Size(375, 667))
         advance(to: 1)
         let point = click * panel.layout.pictureScale
-        panel.send(.pointerPressed(point))
-        panel.send(.pointerReleased(point))
+        panel.click(point)
         #expect(player.stage.nextFrame != .never)
         #expect(player.history.contains { $0.event == .pointerPressed(click) })
     }

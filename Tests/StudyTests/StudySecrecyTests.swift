@@ -24,13 +24,12 @@ struct StudySecrecyTests {
         let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
         player.advance(toClock: 1)
         let field = try #require(player.stage.snapshots().first { $0.name == "password" })
-        panel.send(.pointerPressed(field.center))
-        panel.send(.pointerReleased(field.center))
+        panel.click(field.center)
         #expect(player.stage.focused?.keepsSecrets == true)
         let secret = "Zq7Ξ"
         for letter in secret {
             let scalar = try #require(letter.unicodeScalars.first)
-            panel.send(.keyPressed(KeyPress(.character(scalar), text: String(letter))))
+            panel.key(.character(scalar), text: String(letter))
         }
         panel.send(.textInput(secret))
         panel.send(.paste(secret))

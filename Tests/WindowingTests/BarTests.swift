@@ -30,11 +30,11 @@ struct BarTests {
     }
 
     private func opacity() throws -> Double {
-        try #require(overlay.stage.snapshots().first { $0.path == "bar" }).state.opacity
+        try #require(overlay.stage.layer("bar")).state.opacity
     }
 
     private func point(of name: String) throws -> Point {
-        try #require(overlay.stage.snapshots().first { $0.path == "bar/\(name)" }).center
+        try #require(overlay.stage.layer("bar/\(name)")).center
     }
 
     /// Brings the bar.
@@ -68,7 +68,7 @@ struct BarTests {
             advance(by: 0)
         }
         advance(by: 1)
-        #expect(try #require(overlay.stage.snapshots().first { $0.path == "time" }).state.opacity == 0)
+        #expect(try #require(overlay.stage.layer("time")).state.opacity == 0)
     }
 
     @Test("a message stands above it")
@@ -88,7 +88,7 @@ struct BarTests {
         overlay.isStudying = true
         for size in [Size(640, 480), Size(1280, 800)] {
             overlay.fit(size, scale: 1)
-            let toast = try #require(overlay.stage.snapshots().first { $0.path == "toast" }).frame
+            let toast = try #require(overlay.stage.layer("toast")).frame
             #expect(toast.maxY <= size.height - TimeBar.height)
         }
     }

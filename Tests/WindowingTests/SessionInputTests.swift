@@ -237,7 +237,7 @@ struct SessionInputTests {
     @Test("the strip takes the primary button alone, and the scene gets no other one through it")
     func otherButtons() throws {
         showStrip()
-        let item = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home" }).center
+        let item = try #require(session.overlay.stage.layer("strip/home")).center
         for button in [WindowEvent.Button.secondary, .middle, .primary] {
             let count = session.player.history.count
             session.pointerMoved(to: item)
@@ -295,7 +295,7 @@ struct SessionInputTests {
     @Test("the strip that hides while it is pressed clicks nothing, and is not lit when it comes again")
     func hiddenWhilePressed() throws {
         showStrip()
-        let home = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home" }).center
+        let home = try #require(session.overlay.stage.layer("strip/home")).center
         session.pointerPressed(at: home, .primary, [], clickCount: 1)
         #expect(session.overlay.isPressed)
         session.overlay.advance(toClock: 20)
@@ -304,7 +304,7 @@ struct SessionInputTests {
         #expect(scene.presses.isEmpty)
         session.pointerMoved(to: Point(200, 5))
         session.overlay.advance(toClock: 21)
-        let glow = try #require(session.overlay.stage.snapshots().first { $0.path == "strip/home/glow" })
+        let glow = try #require(session.overlay.stage.layer("strip/home/glow"))
         #expect(glow.state.opacity == 0)
     }
 

@@ -39,7 +39,7 @@ struct StripTests {
     }
 
     private func opacity(of overlay: WindowOverlay) throws -> Double {
-        try #require(overlay.stage.snapshots().first { $0.path == "strip" }).state.opacity
+        try #require(overlay.stage.layer("strip")).state.opacity
     }
 
     private func words(of overlay: WindowOverlay) -> [String] {
@@ -50,7 +50,7 @@ struct StripTests {
     }
 
     private func center(of button: String) throws -> Point {
-        try #require(overlay.stage.snapshots().first { $0.path == "strip/\(button)" }).center
+        try #require(overlay.stage.layer("strip/\(button)")).center
     }
 
     @Test("it shows for a while when a home opens the scene, and then leaves a window that wakes no more")

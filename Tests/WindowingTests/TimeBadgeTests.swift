@@ -28,7 +28,7 @@ struct TimeBadgeTests {
     }
 
     private func layer(_ path: String = "time", of overlay: WindowOverlay) throws -> LayerSnapshot {
-        try #require(overlay.stage.snapshots().first { $0.path == path })
+        try #require(overlay.stage.layer(path))
     }
 
     private func words(of overlay: WindowOverlay) throws -> [String] {

@@ -1,0 +1,33 @@
+public import Geometry
+public import LayerTree
+public import Scenes
+public import Stage
+
+/// What takes a user's inputs.
+public protocol TakesInput {
+    /// Handles an input now.
+    func send(_ event: InputEvent)
+}
+
+extension Stage: TakesInput {}
+extension ScenePlayer: TakesInput {}
+
+extension TakesInput {
+    /// Presses a button at a point, and releases it there; of a double click each press in turn.
+    public func click(_ point: Point, count: Int = 1, modifiers: KeyModifiers = []) {
+        for number in 1...count {
+            send(.pointerPressed(point, modifiers: modifiers, clickCount: number))
+            send(.pointerReleased(point))
+        }
+    }
+
+    /// Presses a key, with the text that it types.
+    public func key(_ key: Key, _ modifiers: KeyModifiers = [], text: String? = nil) {
+        send(.keyPressed(KeyPress(key, modifiers: modifiers, text: text)))
+    }
+}
+
+extension Stage {
+    /// The layer of a path, as presented now; nil if there is none.
+    public func layer(_ path: String) -> LayerSnapshot? { snapshots().first { $0.path == path } }
+}
