@@ -117,7 +117,7 @@ extension TextField: Responder {
     ///
     /// Secure text can be pasted into but not copied from, and nothing in it is taken back.
     private func edit(by press: KeyPress) -> Bool {
-        let key = press.shortcut
+        let (key, wasComposing) = (press.shortcut, composition != .none)
         if ["c", "x", "v", "z"].contains(key) { endComposition() }
         switch key {
         case "a":
@@ -133,9 +133,10 @@ extension TextField: Responder {
         case "v":
             stage.paste()
         case "z":
-            // With nothing to take back it may mean the last change elsewhere.
-            guard press.modifiers.contains(.shift) ? buffer.redo() : buffer.undo() else { return false }
-            edited()
+            let hasChanged = press.modifiers.contains(.shift) ? buffer.redo() : buffer.undo()
+            if hasChanged { edited() }
+            // With nothing to take back the key may mean a change elsewhere, but not while it is held.
+            return hasChanged || wasComposing || press.isRepeat
         default:
             return false
         }

@@ -4,7 +4,7 @@ import RenderTree
 package import Scenes
 import Stage
 
-/// One scene of the gallery: a phone with the scene running in it, its shadow and its caption.
+/// One scene of the home: a phone with the scene running in it, its shadow and its caption.
 ///
 /// The scene always runs at its own size in its host. A miniature is that host scaled down; open, the host is as large as
 /// the viewport and not scaled. On the way from one to the other the scene's own layout is animated with the host.

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// Where everything is on the gallery's home: the largest phones that fit the viewport all together, under the heading or,
+/// Where everything is on the home: the largest phones that fit the viewport all together, under the heading or,
 /// where they are larger so, beside it.
 package struct HomeLayout {
     /// The size that miniatures are laid out in, before they are scaled down.

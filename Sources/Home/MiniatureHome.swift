@@ -59,7 +59,7 @@ package final class MiniatureHome {
     var isPageOpen = false
     /// The page while it is over the home.
     var openPage: MiniatureHome? { isPageOpen ? page : nil }
-    /// Everything that the gallery shows, in the host: what opens the program lies over it there, and may scale and mask
+    /// Everything that the home shows, in the host: what opens the program lies over it there, and may scale and mask
     /// it.
     package let content = Layer(name: "home")
 
@@ -85,7 +85,7 @@ package final class MiniatureHome {
     private static let instructions = Localized(
         "Click a scene or press its number. Press ? for all keys.", zh: chineseWords("点击 场景 或 按 其 数字。 按  ?  查看 所有 按键。"))
 
-    /// Makes a gallery of scenes.
+    /// Makes the home of scenes.
     /// - Parameter title: the heading, the program's name.
     package convenience init(_ scenes: [any Scene.Type], title: String) {
         self.init(scenes.map { $0.init() }, MiniatureHome.info(of: scenes), title: title)

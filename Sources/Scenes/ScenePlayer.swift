@@ -30,7 +30,7 @@ public final class ScenePlayer {
     /// Called with the session before an input in the past discards what followed.
     package var willDiscard: ((SceneSession) -> Void)?
 
-    private var played: PlayedStage
+    package private(set) var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
     private let pool: StagePool
     /// The configuration being played, with the settings of the last edit.

@@ -25,7 +25,7 @@ struct LayerCurveTests {
         }
     }
 
-    @Test("whose velocity breaks unmarked has none beyond those on both sides")
+    @Test("that bends where it has no gap has no velocity beyond those before and after the bend")
     func bends() {
         for start in [0.5, 0.503, 0.508] {
             let velocities = curve { max(0, $0 - start) * 3 }.velocities

@@ -29,14 +29,21 @@ private final class JumpingScene: Scene {
 struct SheetGoldenTests {
     private static let folder = GoldenFolder.ours("sheets")
 
-    @Test("a sheet equals its golden, with the gap of a jump", arguments: ["moving", "still"])
+    /// The frames' times, and the layers of the curves; none where nothing may be found.
+    private static let cases: [String: (times: [Double], layers: [String])] = [
+        "moving": ([0, 0.25, 0.5, 1], ["box", "dot"]), "late": ([0.3, 0.7, 1.1], ["dot", "box"]),
+        "still": ([2, 2.5], []),
+    ]
+
+    @Test(
+        "a sheet equals its golden: of a movement and a jump, from within the movement, of nothing",
+        arguments: cases.keys)
     func sheet(name: String) throws {
+        let (times, layers) = try #require(Self.cases[name])
         let shaper = CairoTextShaper()
-        let player = ScenePlayer(SceneConfiguration(JumpingScene.self), shaper: shaper)
-        let times = name == "moving" ? [0, 0.25, 0.5, 1] : [2, 2.5]
-        let sheet = try ContactSheet(at: times, over: nil, of: player, shaper: shaper) { activity in
-            name == "moving"
-                ? [try activity.key(ofLayer: "box", nil), try activity.key(ofLayer: "dot", .y)] : activity.liveliest(3)
+        let makePlayer = { ScenePlayer(SceneConfiguration(JumpingScene.self), shaper: shaper) }
+        let sheet = try ContactSheet(at: times, over: nil, of: makePlayer) { activity in
+            layers.isEmpty ? activity.liveliest(3) : try layers.map { try activity.key(ofLayer: $0, nil) }
         }
         let complaint = try Self.folder.complaint(
             about: PixelGrid(sheet.frame(scale: 1), shaper: shaper), named: name, within: .text)
@@ -44,5 +51,5 @@ struct SheetGoldenTests {
     }
 
     @Test("every golden has its case")
-    func orphans() { #expect(Self.folder.orphans(besides: ["moving", "still"]) == []) }
+    func orphans() { #expect(Self.folder.orphans(besides: Set(Self.cases.keys)) == []) }
 }

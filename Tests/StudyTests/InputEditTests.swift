@@ -54,11 +54,11 @@ struct InputEditTests {
         panel.model.editor.removeInputs(try mark.id)
         fixture.expectFrame(of: [])
         #expect(panel.model.end == 3 && player.history.isEmpty)
-        fixture.panel.key(.function(6))
-        fixture.panel.key("z", .control)
+        panel.key(.function(6))
+        panel.key("z", .control)
         fixture.expectFrame(of: inputs)
         #expect(panel.model.end == 3)
-        fixture.panel.key("Z", [.control, .shift])
+        panel.key("Z", [.control, .shift])
         fixture.expectFrame(of: [])
     }
 
@@ -103,7 +103,7 @@ struct InputEditTests {
         #expect(panel.isPictureFocused && panel.model.end < 0.6 && panel.takes(undo))
         panel.send(.keyPressed(undo))
         #expect(panel.model.end == 3)
-        fixture.panel.key("Z", [.control, .shift])
+        panel.key("Z", [.control, .shift])
         #expect(panel.model.end < 0.6)
     }
 
@@ -131,6 +131,26 @@ struct InputEditTests {
         #expect(panel.isPictureFocused && panel.takes(undo))
         panel.send(.keyPressed(undo))
         #expect(player.session.inputs.count < inputs.count && !panel.takes(KeyPress("a")))
+    }
+
+    @Test("a text field with nothing to take back passes the key on to the panel, but no repeat of it")
+    func emptyField() throws {
+        let player = ScenePlayer(SceneConfiguration(FieldScene.self), shaper: FakeShaper())
+        let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
+        player.unhandledKey = { [unowned panel] in panel.perform($0) }
+        player.advance(toClock: 1)
+        panel.click(Point(50, 20))
+        panel.key("a", text: "a")
+        player.advance(toClock: 2)
+        let click = try #require(player.session.inputs.first?.id)
+        panel.model.editor.moveInputs([click], by: -0.5)
+        player.advance(toClock: 3)
+        for repeats in [false, true, true] {
+            panel.send(.keyPressed(KeyPress("z", modifiers: .control, isRepeat: repeats)))
+            #expect(player.session.inputs.first?.time == 0.5)
+        }
+        panel.key("z", .control)
+        #expect(player.session.inputs.first?.time == 1)
     }
 
     @Test("an edit is taken back and made again without what was done since")
@@ -210,16 +230,16 @@ struct InputEditTests {
 
     @Test("marks are chosen, moved and deleted by keys alone")
     func keys() throws {
-        fixture.panel.key(.function(6))
-        fixture.panel.key(.tab)
+        panel.key(.function(6))
+        panel.key(.tab)
         #expect(panel.stage.focused === panel.time.inputs)
-        fixture.panel.key(.right)
+        panel.key(.right)
         fixture.expectTime(try mark.begin)
-        fixture.panel.key(.right, .alt)
+        panel.key(.right, .alt)
         #expect(abs(try mark.begin - 1.01) < 1e-6)
-        fixture.panel.key(.left, [.alt, .shift])
+        panel.key(.left, [.alt, .shift])
         #expect(abs(try mark.begin - 0.91) < 1e-6)
-        fixture.panel.key(.delete)
+        panel.key(.delete)
         #expect(player.session.inputs.isEmpty)
     }
 }

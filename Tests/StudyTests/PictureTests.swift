@@ -297,20 +297,30 @@ struct PictureTests {
         panel.key("g")
         panel.key("w")
         while panel.search(until: { false }) {}
-        let ghosts = panel.model.analysis.track.ghosts(around: 1.5)
-        try #require(ghosts.count == 8)
+        /// What is drawn in front of the scene: ghosts, and the layer as it is now.
+        func drawn() -> [RenderNode] {
+            Array(panel.frame(over: player.stage.frame()).root.children[0].children.dropFirst())
+        }
+        let ghosts = drawn()
+        try #require(ghosts.count == 9)
         let ids = ghosts.flatMap { Explosion.layers(in: $0).map(\.node.id) }
         #expect(Set(ids).count == ids.count)
         #expect(ghosts[0].opacity < ghosts[3].opacity && ghosts[7].opacity < ghosts[4].opacity)
-        let places = ghosts.compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
+        let places = ghosts.dropLast().compactMap { Explosion.layers(in: $0).dropFirst().first?.map.tx }
         #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
         let way = panel.model.analysis.track.path
         // The second in which the click moves it.
         try #require(way.count == 61)
         #expect(way.allSatisfy { $0 != nil })
         #expect(abs((way[30]?.x ?? 0) - 190) < 1e-6)
+        panel.model.state.hidden = ["card"]
+        #expect(drawn().isEmpty)
+        (panel.model.state.hidden, panel.model.state.selection) = ([], "window/wide")
+        while panel.search(until: { false }) {}
+        #expect(drawn().isEmpty)
+        panel.model.state.selection = "card"
         panel.key("g")
-        #expect(panel.model.analysis.track.ghosts(around: 1.5).isEmpty)
+        #expect(drawn().isEmpty)
     }
 
     @Test("ghosts are found in slices")

@@ -183,6 +183,18 @@ struct SettingsTests {
         #expect(values == ParameterValues() && host.messages.last == "there is no nothing")
     }
 
+    @Test("a preset that was set before the panel opened is known by its settings")
+    func knownPreset() {
+        panel.model.editor.change(["width": .number(42)])
+        host.presets = ["plain": ParameterValues(), "wide": values]
+        for (width, name) in [(42.0, "wide"), (43, nil), (20, nil)] as [(Double, String?)] {
+            panel.model.editor.change(["width": .number(width)])
+            let model = StudyModel(player)
+            model.host = host
+            #expect(model.state.preset?.name == name)
+        }
+    }
+
     @Test("settings kept as A are exchanged with the present ones, and forgotten")
     func comparison() throws {
         panel.model.editor.change(["width": .number(42)])
@@ -226,6 +238,12 @@ struct SettingsTests {
         panel.advance(toClock: 3.1)
         try click("cancel export")
         #expect(host.isCancelled)
+    }
+
+    @Test("without a layer that moves there is no animation to copy, which is said")
+    func nothingToCopy() throws {
+        try click("copy/Swift")
+        #expect(host.messages.last == "no animation to copy; select a layer that moves")
     }
 
     @Test("the panel keeps no host")
@@ -287,6 +305,7 @@ private final class FakeHost: StudyHost {
         return progress
     }
     var presetNames: [String] { presets.keys.sorted() }
+    func presetName(of values: ParameterValues) -> String? { presetNames.first { presets[$0] == values } }
     func preset(_ name: String) throws -> ParameterValues {
         guard let preset = presets[name] else { throw Failure(description: "there is no \(name)") }
         return preset

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import LayerTree
 import RenderTree
@@ -8,6 +9,23 @@ import Testing
 
 @testable import Analysis
 @testable import Study
+
+/// Boxes in boxes that a click moves, too many for the panel's panes.
+private final class CrowdedScene: Scene {
+    static let info = SceneInfo("crowded", size: Size(375, 667))
+
+    func build(_ context: SceneContext) {
+        let boxes = (0..<30).map { Layer(name: "box\($0)") }
+        for box in boxes {
+            box.frame = Rect(0, 0, 50, 50)
+            box.addSublayer(Layer(name: "inner"))
+            box.onClick {
+                box.stage?.animate(.linear(duration: 1)) { for box in boxes { box.position.x += 10 } }
+            }
+            context.stage.root.addSublayer(box)
+        }
+    }
+}
 
 @Suite("The model of the study panel")
 struct StudyModelTests {
@@ -43,23 +61,36 @@ struct StudyModelTests {
 
     @Test("the panel that replaces one looks as that did: open rows, places scrolled to, and what was being written")
     func takenOver() throws {
-        let fixture = StudyFixture.clicked()
-        let (model, old) = (fixture.panel.model, fixture.panel)
+        let player = ScenePlayer(SceneConfiguration(CrowdedScene.self), shaper: FakeShaper())
+        let (model, size) = (StudyModel(player), Size(1280, 640))
+        let old = StudyPanel(model, size: size, scale: 1)
+        func advance(_ panel: StudyPanel, to clock: Double) {
+            player.advance(toClock: clock)
+            panel.advance(toClock: clock)
+            while panel.search(until: { false }) {}
+        }
+        old.click(Point(20, 20))
+        advance(old, to: 2)
+        model.state.selection = "box0"
+        model.showCurves(of: "box0")
         let field = try #require(old.stage.snapshots().first { $0.path.hasSuffix("preset name") })
         old.click(field.center)
         old.send(.textInput("slow"))
         old.focus(.layers)
-        fixture.panel.key(.home)
-        fixture.panel.key(.left)
-        fixture.advance(to: 4)
-        let panel = StudyPanel(model, size: Size(1280, 800), scale: 1, clock: 4)
+        old.key(.home)
+        old.key(.left)
+        advance(old, to: 13)
+        for pane in [old.layout.tree, old.layout.lanes] { old.send(.scrolled(pane.center, by: Point(0, 40))) }
+        #expect(old.time.lanes.scroll.offset.y > 0)
+        advance(old, to: 13.5)
+        let panel = StudyPanel(model, size: size, scale: 1, clock: 13.5)
         panel.takeOver(from: old)
-        panel.advance(toClock: 4)
+        advance(panel, to: 13.5)
         let shown = [old, panel].map { panel in
             panel.stage.snapshots().compactMap { snapshot -> String? in
                 guard snapshot.isShown, case .text(let text) = snapshot.state.content else { return nil }
                 return "\(text.string) \(snapshot.frame)"
-            }
+            }.sorted()
         }
         #expect(shown[0].contains { $0.hasPrefix("slow") } && shown[0] == shown[1])
     }

@@ -14,9 +14,9 @@ extension ScenePlayer: TakesInput {}
 
 extension TakesInput {
     /// Presses a button at a point, and releases it there; of a double click each press in turn.
-    public func click(_ point: Point, count: Int = 1, modifiers: KeyModifiers = []) {
+    public func click(_ point: Point, count: Int = 1) {
         for number in 1...count {
-            send(.pointerPressed(point, modifiers: modifiers, clickCount: number))
+            send(.pointerPressed(point, clickCount: number))
             send(.pointerReleased(point))
         }
     }

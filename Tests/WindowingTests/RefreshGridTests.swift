@@ -8,28 +8,28 @@ extension RefreshGrid {
     fileprivate func nextRefresh(after now: Double) -> Double { index(after: now).map { instant($0) } ?? now }
 }
 
-@Suite("Refresh clocks")
+@Suite("Grids of refreshes")
 struct RefreshGridTests {
     @Test(
         "the next refresh is the first instant of the grid that is later than now", arguments: [24, 50, 59.94, 60, 144])
     func next(rate: Double) {
         var random = SeededGenerator(seed: UInt64(rate))
-        let clock = RefreshGrid(rate: rate, phase: .random(in: -10...10, using: &random))
+        let grid = RefreshGrid(rate: rate, phase: .random(in: -10...10, using: &random))
         for _ in 0..<2000 {
             let now = Double.random(in: -1e5...1e5, using: &random)
-            let next = clock.nextRefresh(after: now)
+            let next = grid.nextRefresh(after: now)
             #expect(next > now)
-            #expect(next - now <= clock.period + 1e-9)
-            let index = (next - clock.phase) * rate
+            #expect(next - now <= grid.period + 1e-9)
+            let index = (next - grid.phase) * rate
             #expect(abs(index - index.rounded()) < 1e-6)
         }
     }
 
     @Test("the refresh grid has not drifted after a million refreshes")
     func noDrift() {
-        let clock = RefreshGrid(rate: 59.94, phase: 0.25)
+        let grid = RefreshGrid(rate: 59.94, phase: 0.25)
         var time = 0.25
-        for _ in 0..<100_000 { time = clock.nextRefresh(after: time) }
+        for _ in 0..<100_000 { time = grid.nextRefresh(after: time) }
         #expect(time == 0.25 + 100_000 / 59.94)
     }
 

@@ -1,10 +1,9 @@
 import LayerTree
-package import RenderTree
 package import Scenes
 import Stage
 
 /// One pass over a part of a session that samples curves of it.
-final class CurveSampler {
+package final class CurveSampler {
     /// The largest number of values in all curves.
     static let capacity = 512 << 10
     /// The seconds over which a velocity on one side of an event is found.
@@ -15,12 +14,13 @@ final class CurveSampler {
     let wanted: Replay.Wanted
     private var session: SceneSession
     private let played: PlayedStage
-    private let pool: StagePool
+    /// The pool that the stage goes back to; nil for none.
+    private let pool: StagePool?
     /// In the order of ``courses``.
     private(set) var curves: [LayerCurve]
     private var courses: [Course] = []
     private let step: Double
-    /// The number of the next sample, counted from the session's beginning.
+    /// The number of the next sample, counted from the origin of what is wanted.
     private var next: Int
     private var lastEvent: Double
     /// The time of the first sample; what is earlier takes no place among the values.
@@ -39,16 +39,14 @@ final class CurveSampler {
 
     private var stage: Stage { played.stage }
 
-    init(_ wanted: Replay.Wanted, in pool: StagePool) {
-        self.wanted = wanted
-        self.pool = pool
-        session = pool.session
-        limit = CurveSampler.capacity / max(1, wanted.curves.count)
-        let range = wanted.range
-        step = max(wanted.step, 1e-5, 2 * (range.upperBound - range.lowerBound) / Double(limit))
-        next = max(0, Int((range.lowerBound / step).rounded(.down)))
-        begin = Double(next) * step
-        played = pool.take(for: begin)
+    convenience init(_ wanted: Replay.Wanted, in pool: StagePool) {
+        self.init(wanted, playing: pool.take(for: wanted.firstSample.time), session: pool.session, pool: pool)
+    }
+
+    private init(_ wanted: Replay.Wanted, playing played: PlayedStage, session: SceneSession, pool: StagePool?) {
+        (self.wanted, self.played, self.session, self.pool) = (wanted, played, session, pool)
+        (limit, step) = (wanted.limit, wanted.sampleStep)
+        (next, begin) = wanted.firstSample
         lastEvent = played.stage.time
         let keys = wanted.curves.sorted { ($0.layer, $0.channel.name) < ($1.layer, $1.channel.name) }
         curves = keys.map(LayerCurve.init)
@@ -61,7 +59,7 @@ final class CurveSampler {
         }
     }
 
-    deinit { if isStale { stage.end() } else { pool.keep(played) } }
+    deinit { if isStale { stage.end() } else { pool?.keep(played) } }
 
     /// The time up to which values are found.
     var time: Double { stage.time }
@@ -85,7 +83,8 @@ final class CurveSampler {
     func work(until isOver: () -> Bool) -> Bool {
         while !self.isOver {
             if isOver() { return true }
-            let goal = min(Double(next) * step, end)
+            let sample = wanted.origin + Double(next) * step
+            let goal = min(sample, end)
             let past = max(stage.time, lastEvent + CurveSampler.margin)
             let event = courses.reduce(stage.nextEvent) { min($0, $1.layer?.nextStep(after: past) ?? $0) }
             if event <= goal + CurveSampler.margin {
@@ -95,7 +94,7 @@ final class CurveSampler {
                 if stage.time == time, stage.eventCount == count { played.advance(to: time.nextUp) }
             } else {
                 played.advance(to: goal)
-                if goal >= Double(next) * step { next += 1 }
+                if goal >= sample { next += 1 }
                 findLayers()
                 // Just behind an event its later side is known.
                 if goal <= lastEvent || goal > lastEvent + CurveSampler.margin { add(states(at: goal), at: goal) }
@@ -194,11 +193,36 @@ final class CurveSampler {
     }
 }
 
-extension Replay.Wanted {
-    /// The curves of a session, found at once.
-    package func curves(of session: SceneSession, shaper: any TextShaper) -> [LayerCurve.Key: LayerCurve] {
-        let sampler = CurveSampler(self, in: StagePool(session, shaper: shaper))
+extension CurveSampler {
+    /// The curves of a scene from its beginning, found at once.
+    /// - Parameter player: a new one, with its script.
+    package static func curves(_ wanted: Replay.Wanted, of player: ScenePlayer) -> [LayerCurve.Key: LayerCurve] {
+        let sampler = CurveSampler(wanted, of: player)
         _ = sampler.work { false }
         return Dictionary(uniqueKeysWithValues: sampler.curves.map { ($0.key, $0) })
+    }
+
+    private convenience init(_ wanted: Replay.Wanted, of player: ScenePlayer) {
+        var session = player.session
+        session.end = wanted.range.upperBound
+        self.init(wanted, playing: player.played, session: session, pool: nil)
+        played.advance(to: begin)
+        lastEvent = begin
+    }
+}
+
+extension Replay.Wanted {
+    /// The largest number of values in a curve.
+    fileprivate var limit: Int { CurveSampler.capacity / max(1, curves.count) }
+
+    /// Seconds between two samples.
+    fileprivate var sampleStep: Double {
+        max(step, 1e-5, 2 * (range.upperBound - range.lowerBound) / Double(limit))
+    }
+
+    /// The number and the time of the first sample.
+    fileprivate var firstSample: (number: Int, time: Double) {
+        let number = max(0, Int(((range.lowerBound - origin) / sampleStep).rounded(.down)))
+        return (number, origin + Double(number) * sampleStep)
     }
 }

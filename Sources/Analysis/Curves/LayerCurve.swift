@@ -25,14 +25,17 @@ package struct LayerCurve {
         breaks = breaks.filter { $0 < count }
     }
 
-    /// The values' change a second: by the difference of the neighbours, which no bend between two values lets swing over, and
-    /// at the ends and on both sides of gaps, which have one neighbour alone, as ``velocity(at:)``.
+    /// The velocities at the values, by their neighbours; at the ends and beside gaps as ``velocity(at:)``.
+    ///
+    /// It is that of a parabola through three values, and so never beyond the slopes on both sides.
     package var velocities: [Double] {
         values.indices.map { index in
             let isFirst = index == 0 || breaks.contains(index)
             let isLast = index == values.count - 1 || breaks.contains(index + 1)
             if isFirst || isLast { return interpolated(at: times[index], near: index).velocity }
-            return (values[index + 1] - values[index - 1]) / (times[index + 1] - times[index - 1])
+            let (before, after) = (times[index] - times[index - 1], times[index + 1] - times[index])
+            let slopes = ((values[index] - values[index - 1]) / before, (values[index + 1] - values[index]) / after)
+            return (slopes.0 * after + slopes.1 * before) / (before + after)
         }
     }
 

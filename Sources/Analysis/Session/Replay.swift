@@ -40,6 +40,8 @@ package final class Replay {
     package struct Wanted: Hashable, Sendable {
         /// The part of the session with curves, in seconds.
         package var range = 0.0...0.0
+        /// The time from which values are counted, in seconds.
+        package var origin = 0.0
         /// Seconds between two values of a curve.
         package var step = 1 / 60.0
         /// The curves.

@@ -16,6 +16,8 @@ package struct ChannelActivity {
 
     private struct Entry {
         let key: LayerCurve.Key
+        /// The layer's path, which others may have.
+        let path: String
         /// The value of the last look; nil before the first.
         var value: Double?
         var changeCount = 0
@@ -29,11 +31,11 @@ package struct ChannelActivity {
     /// How many steps are looked at: there are more than a sheet has points across, but with thousands of layers.
     private static let stepCounts = 60...600
     /// How many times layers are looked at in all.
-    private static let mostLooks = 300_000
+    private static let maxLooks = 300_000
 
     /// The number of steps at which a number of layers are looked at.
     static func stepCount(layers: Int) -> Int {
-        max(stepCounts.lowerBound, min(mostLooks / max(1, layers), stepCounts.upperBound))
+        max(stepCounts.lowerBound, min(maxLooks / max(1, layers), stepCounts.upperBound))
     }
 
     /// Looks at what a stage presents at its time.
@@ -43,7 +45,9 @@ package struct ChannelActivity {
             let place = places[path] ?? entries.count
             if place == entries.count {
                 places[path] = place
-                entries += LayerChannel.ofPlacement.map { Entry(key: LayerCurve.Key(layer: path, channel: $0)) }
+                entries += LayerChannel.ofPlacement.map {
+                    Entry(key: LayerCurve.Key(layer: path, channel: $0), path: snapshot.path)
+                }
             }
             for (index, channel) in LayerChannel.ofPlacement.enumerated() {
                 let value = channel.value(of: snapshot.state)
@@ -58,13 +62,13 @@ package struct ChannelActivity {
 
     /// A channel of a layer.
     /// - Parameters:
-    ///   - name: the layer's path or the last part of it.
+    ///   - name: the layer's path or the end of it.
     ///   - channel: which of its numbers; nil for the one that moves for longest.
     package func key(ofLayer name: String, _ channel: LayerChannel?) throws(Missing) -> LayerCurve.Key {
         // A channel that is never finite has no curve.
         let known = entries.filter { $0.value != nil }
         let ofLayer = known.filter { $0.key.layer == name }
-        let found = ofLayer.isEmpty ? known.filter { $0.key.layer.hasSuffix("/\(name)") } : ofLayer
+        let found = ofLayer.isEmpty ? known.filter { "/\($0.path)".hasSuffix("/\(name)") } : ofLayer
         let layers = Set(found.map(\.key.layer)).sorted()
         if layers.isEmpty { throw .layer }
         if layers.count > 1 { throw .layers(layers) }

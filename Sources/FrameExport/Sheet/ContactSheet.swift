@@ -19,22 +19,23 @@ package struct ContactSheet {
     static let ink = Color(hex: 0x1E2A38)
     static let faint = Color(hex: 0xC8D0D9)
     /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
-    private static let (digitWidth, labelGap) = (6.5, 6.0)
+    static let (digitWidth, labelGap) = (6.5, 6.0)
 
     /// Makes the sheet of a scene.
     /// - Parameters:
     ///   - times: those of the frames, rising.
     ///   - background: what is behind the scene; nil for its own background.
-    ///   - player: the scene from its beginning, which can go back.
-    ///   - shaper: measures text for the scene.
-    ///   - choose: which channels have a curve.
+    ///   - makePlayer: makes the scene, a second time for its curves.
+    ///   - choose: which channels have a curve; more than one time has one.
     package init(
-        at times: [Double], over background: Color?, of player: ScenePlayer, shaper: any TextShaper,
+        at times: [Double], over background: Color?, of makePlayer: () -> ScenePlayer,
         choosing choose: (ChannelActivity) throws -> [LayerCurve.Key]
     ) throws {
+        let player = makePlayer()
         let (first, last) = (times.first ?? 0, times.last ?? 0)
         let stepCount = ChannelActivity.stepCount(layers: player.stage.snapshots().count)
-        let looks = Set((0...stepCount).map { first + (last - first) * Double($0) / Double(stepCount) } + [last])
+        // The last is not what a sum makes of it.
+        let looks = Set((0..<stepCount).map { first + (last - first) * Double($0) / Double(stepCount) } + [last])
         var frames: [(time: Double, frame: RenderFrame)] = []
         var activity = ChannelActivity()
         // A stage only goes forwards.
@@ -48,14 +49,15 @@ package struct ContactSheet {
             if looks.contains(time) { activity.look(at: player.stage) }
         }
         self.frames = frames
-        var wanted = Replay.Wanted()
-        wanted.range = first...last
-        wanted.step = (last - first) / Double(stepCount)
-        // Values are found at multiples of the step: one is the first time.
-        if first > 0, wanted.step > 0 { wanted.step = (first / (first / wanted.step).rounded(.up)).nextDown }
         let keys = try choose(activity)
-        wanted.curves = first < last ? Set(keys) : []
-        let found = wanted.curves(of: player.session, shaper: shaper)
+        guard first < last, !keys.isEmpty else {
+            curves = []
+            return
+        }
+        var wanted = Replay.Wanted()
+        (wanted.range, wanted.origin, wanted.step) = (first...last, first, (last - first) / Double(stepCount))
+        wanted.curves = Set(keys)
+        let found = CurveSampler.curves(wanted, of: makePlayer())
         curves = keys.compactMap { found[$0] }
     }
 

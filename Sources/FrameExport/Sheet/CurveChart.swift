@@ -79,7 +79,7 @@ struct CurveChart {
         let velocity = CurveNumbers(velocities, resolution: channel.resolution).text
         return [
             ContactSheet.text(
-                "\(curve.key.layer).\(channel.name)", in: part(0, parts[0]), ContactSheet.ink, .left),
+                name(in: parts[0]), in: part(0, parts[0]), ContactSheet.ink, .left),
             ContactSheet.text(
                 "value \(value)\(channel.unit)", in: part(parts[0], parts[1]), CurveChart.valueColor, .right),
             ContactSheet.text(
@@ -88,12 +88,19 @@ struct CurveChart {
         ]
     }
 
+    /// The layer and its number, of which a width has the end.
+    private func name(in width: Double) -> String {
+        let name = "\(curve.key.layer).\(curve.key.channel.name)"
+        let count = Int(width / ContactSheet.digitWidth)
+        return name.count > count ? "…\(name.suffix(max(1, count - 1)))" : name
+    }
+
     private func x(_ time: Double) -> Double { CurveChart.place(of: time, in: plot, marks: marks) }
 
-    /// Where a time is along a chart.
+    /// Where a time is along a chart, whose marks are several.
     static func place(of time: Double, in plot: Rect, marks: [Double]) -> Double {
         let (first, last) = (marks.first ?? 0, marks.last ?? 0)
-        return last > first ? plot.minX + (time - first) / (last - first) * plot.width : plot.midX
+        return plot.minX + (time - first) / (last - first) * plot.width
     }
 
     private func line(_ points: [Point], _ color: Color, _ style: StrokeStyle) -> PaintOperation {

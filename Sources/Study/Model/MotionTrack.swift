@@ -92,9 +92,7 @@ final class MotionTrack {
             let (layers, picture) = replay.moment(at: time)
             let layer = layers.first { $0.uniquePath == request.layer }
             let hasGhost = frame.isMultiple(of: Self.ghostDistance) && layer?.isShown == true
-            // Neighbours differ by their numbers.
-            let ghost = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }?
-                .renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
+            let ghost = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }
             moments[frame] = Moment(center: layer?.center, ghost: ghost)
         }
         return false
@@ -106,12 +104,16 @@ final class MotionTrack {
         return path.map { moments[$0]?.center }
     }
 
-    /// The ghosts found, fainter the farther they are from a time, in seconds.
-    func ghosts(around time: Double) -> [RenderNode] {
+    /// The ghosts found that differ from the layer now, fainter the farther they are from a time, in seconds.
+    /// - Parameter present: the layer now.
+    func ghosts(around time: Double, of present: RenderNode) -> [RenderNode] {
         guard let request else { return [] }
+        let present = present.anonymous
         let reach = Double(Self.ghostDistance * (Self.ghostCount + 1))
         return request.ghosts.compactMap { frame in
-            guard var ghost = moments[frame]?.ghost else { return nil }
+            guard let found = moments[frame]?.ghost, found.anonymous != present else { return nil }
+            // Neighbours differ by their numbers.
+            var ghost = found.renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
             let distance = (Double(frame) - time * Self.rate).magnitude
             ghost.opacity = 0.5 * max(0.1, 1 - distance / reach)
             return ghost

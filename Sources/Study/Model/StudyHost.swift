@@ -4,6 +4,8 @@ package import Scenes
 package protocol StudyHost: AnyObject {
     /// The presets of the scene, by name.
     var presetNames: [String] { get }
+    /// The first preset with these settings; nil if none has them.
+    func presetName(of values: ParameterValues) -> String?
     /// The settings of a preset; the error is shown as one line.
     func preset(_ name: String) throws -> ParameterValues
     /// Saves settings, in place of a preset of the same name.

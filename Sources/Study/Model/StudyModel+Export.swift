@@ -26,7 +26,7 @@ extension StudyModel {
     /// Copies the Swift call of the animation that the selected layer has now, or had last.
     func copyAnimation() {
         guard let layer = state.selection, let bar = analysis.presentBar(of: layer) else {
-            return report(Localized("select a layer that moves: its animation is copied", zh: "请先选择会动的图层"))
+            return report(Localized("no animation to copy; select a layer that moves", zh: "没有可复制的动画；请选择会动的图层"))
         }
         guard let code = swiftCode(of: bar) else {
             return report(Localized("this animation can't be written in Swift", zh: "此动画无法写成 Swift"))

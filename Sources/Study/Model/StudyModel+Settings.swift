@@ -27,7 +27,13 @@ extension StudyModel {
 
     // MARK: Presets
 
-    func readPresets() { state.presets = host?.presetNames ?? [] }
+    func readPresets() {
+        state.presets = host?.presetNames ?? []
+        // One set before the panel was opened is known by its settings.
+        let values = player.configuration.parameters
+        guard state.preset == nil, values != ParameterValues(), let name = host?.presetName(of: values) else { return }
+        state.preset = Preset(name: name, values: values)
+    }
 
     /// Restores a preset's settings; nil the defaults.
     func loadPreset(_ name: String?) {

@@ -16,7 +16,7 @@ package final class StudyModel {
     package var state: StudyState { didSet { isChanged = true } }
     /// Whether the state changed since the panel's last update.
     var isChanged = false
-    /// The parameters of the scene: to ask its source makes a scene.
+    /// The parameters of the scene, read once: listing them makes the scene.
     let parameters: [ParameterSpecification]
     /// The time and the session's end that are shown.
     private(set) var shownTime: ShownTime

@@ -39,10 +39,11 @@ extension StudyPanel {
         if let entrance = entrance(of: pane) { stage.focus(entrance) }
     }
 
-    /// Looks as a panel that it replaces, of the same model, did: with the same open rows, scrolled as far, and the keyboard in
-    /// the same pane, which is the picture only if it was there.
+    /// Looks as the panel that it replaces did, which has the same model.
+    ///
+    /// It has the same open rows, is scrolled as far, and has the keyboard in the same pane: in the picture only if it was there.
     package func takeOver(from old: StudyPanel) {
-        layers.tree.takeOver(from: old.layers.tree)
+        layers.takeOver(from: old.layers)
         settings.takeOver(from: old.settings)
         time.lanes.takeOver(from: old.time.lanes)
         let entrance = entrance(of: old.focusedPane)

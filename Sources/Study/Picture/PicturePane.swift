@@ -60,7 +60,7 @@ final class PicturePane {
         var composer = PictureComposer(scene: scene)
         if model.hidesLayers { composer.filter = model.filter(of: model.layers.table) }
         if state.isolated != nil || state.mode == .exploded { composer.ground = theme.line }
-        if state.showsGhosts, state.mode == .plain { composer.ghosts = ghosts(in: scene) }
+        if state.showsGhosts, state.mode == .plain { composer.ghosts = ghosts(in: composer.filter.root(of: scene)) }
         if let explosion = model.explosion {
             let outlines = model.layers.table.layers.filter { $0.isShown && !$0.isMask }.map { layer in
                 (layer.id, Path(rect: layer.state.bounds).transformed(by: model.map(of: layer, explosion)))
@@ -85,10 +85,12 @@ final class PicturePane {
     }
 
     /// The selected layer before and after now, and as it is now, which stays clear in front of them.
-    private func ghosts(in scene: RenderFrame) -> [RenderNode] {
-        let ghosts = model.analysis.track.ghosts(around: model.player.stage.time)
-        guard !ghosts.isEmpty else { return [] }
-        let present = model.layers.table[model.state.selection].flatMap { scene.root.isolating($0.id) }
-        return ghosts + (present.map { [$0.renumbered(15)] } ?? [])
+    /// - Parameter root: the tree of what is drawn.
+    private func ghosts(in root: RenderNode) -> [RenderNode] {
+        guard let layer = model.layers.table[model.state.selection], let present = root.isolating(layer.id) else {
+            return []
+        }
+        let ghosts = model.analysis.track.ghosts(around: model.player.stage.time, of: present)
+        return ghosts.isEmpty ? [] : ghosts + [present.renumbered(15)]
     }
 }

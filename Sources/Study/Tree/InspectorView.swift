@@ -26,7 +26,7 @@ final class InspectorView {
     }
 
     private var content: Content?
-    private let scroll: ScrollView
+    let scroll: ScrollView
     private let theme: ControlTheme
     private let language: Language
     private let title: TextLayer

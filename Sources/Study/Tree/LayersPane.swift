@@ -30,6 +30,12 @@ final class LayersPane {
         tree.onIsolate = { [model] in model.state.isolated = model.state.isolated == $0 ? nil : $0 }
     }
 
+    /// Has the open rows and the places scrolled to of another pane of the same layers.
+    func takeOver(from old: LayersPane) {
+        tree.takeOver(from: old.tree)
+        inspector.scroll.offset = old.inspector.scroll.offset
+    }
+
     func layOut(tree frame: Rect, inspector place: Rect) {
         isShown = !frame.isEmpty
         var bar = frame

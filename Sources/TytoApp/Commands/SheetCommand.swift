@@ -21,7 +21,7 @@ struct SheetCommand: ParsableCommand {
                 Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
                 each in the scale of its own range. A name is a layer as '\(App.name) inspect' prints it, a full stop, and one of: \
                 \(CurveName.channels); a layer alone has the one that moves for longest. \
-                A thin line of a curve's colour is its 0, and a gap is a jump, of which the velocity knows nothing.
+                A thin line of a curve's colour is its 0; a gap is a jump, of the value or of the velocity alone.
                 """)
     }
 
@@ -79,8 +79,8 @@ struct SheetCommand: ParsableCommand {
         let times = try chosenTimes(plan).sorted()
         let names = try layers.flatMap { try SheetCommand.names(in: $0) }
         let sheet = try ContactSheet(
-            at: times, over: background?.color, of: plan.makePlayer(omitsBackdrops: background != nil),
-            shaper: plan.shaper, choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.key) })
+            at: times, over: background?.color, of: { plan.makePlayer(omitsBackdrops: background != nil) },
+            choosing: { try names.isEmpty ? $0.liveliest(3) : names.map($0.key) })
         let frame = sheet.frame(scale: 2)
         guard FrameLimits.allows(frame.size, scale: frame.scale) else {
             let (width, height) = (frame.pixelWidth, frame.pixelHeight)
@@ -168,8 +168,8 @@ extension ChannelActivity {
                 let more = paths.count > 3 ? " and \(paths.count - 3) more" : ""
                 throw CommandFailure(
                     .usage,
-                    "--layers: \"\(name.layer)\" is any of \(paths.prefix(3).joined(separator: ", "))\(more); write "
-                        + "more of its path")
+                    "--layers: \"\(name.layer)\" names several layers: \(paths.prefix(3).joined(separator: ", "))\(more); "
+                        + "write more of the path")
             case .movement:
                 throw CommandFailure(
                     .usage,

@@ -26,6 +26,11 @@ final class PanelHost: StudyHost {
         }
     }
 
+    func presetName(of values: ParameterValues) -> String? {
+        guard let file = try? PresetFile(of: plan.configuration.source) else { return nil }
+        return file.names.first { (try? file.values(of: $0)) == values }
+    }
+
     func preset(_ name: String) throws -> ParameterValues {
         try PresetFile(of: plan.configuration.source).values(of: name)
     }

@@ -17,7 +17,7 @@ struct RefreshGrid: Hashable, Sendable {
     /// Makes the grid through `phase`. A rate that is not plausible becomes ``fallbackRate``.
     /// - Precondition: the phase is finite.
     init(rate: Double, phase: Double = 0, phaseIndex: Int = 0) {
-        precondition(phase.isFinite, "a clock's phase is a time in seconds, not \(phase)")
+        precondition(phase.isFinite, "a grid's phase is a time in seconds, not \(phase)")
         self.rate = RefreshGrid.plausibleRates.contains(rate) ? rate : RefreshGrid.fallbackRate
         self.phase = phase
         self.phaseIndex = phaseIndex

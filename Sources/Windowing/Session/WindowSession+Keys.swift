@@ -16,8 +16,10 @@ extension WindowSession {
         if let study, study.takes(press) { return study.send(.keyPressed(press)) }
         let messageCount = overlay.messageCount
         let scene = player.scene?.shownInfo.name
-        player.change = nil
+        (player.change, isPanelsKey) = (nil, false)
         if !Command.beforeScene.perform(press, on: self) { _ = main.take(.keyPressed(press)) }
+        // The panel goes to another scene's time on purpose.
+        if isPanelsKey { return }
         var change = player.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
@@ -25,14 +27,16 @@ extension WindowSession {
         }
         // A step through time leads to another scene on purpose.
         if change != .stepped, resume(ifLeft: scene) { change = .resumed }
-        // The key may have shown a message of its own.
-        if overlay.messageCount == messageCount, let message = message(about: press, change) { showMessage(message) }
+        // The key may have shown a message of its own, and the panel shows time itself.
+        guard study == nil, overlay.messageCount == messageCount else { return }
+        if let message = message(about: press, change) { showMessage(message) }
     }
 
     /// Performs a key that the scene and its time did not use: the panel's command, or else the window's.
     /// - Returns: whether one has the key.
     func performUnused(_ press: KeyPress) -> Bool {
-        study?.perform(press) ?? false || Command.all.perform(press, on: self)
+        isPanelsKey = study?.perform(press) ?? false
+        return isPanelsKey || Command.all.perform(press, on: self)
     }
 
     /// The message about a key that changed time, or found it paused; nil for none.

@@ -51,6 +51,8 @@ package final class WindowSession {
     /// The signal that ended the session, if one did.
     package private(set) var endSignal: Int32?
 
+    /// Whether the last key was a command of the panel that the scene had no use for.
+    var isPanelsKey = false
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
