@@ -124,8 +124,10 @@ struct InputEditTests {
         replace()
         panel.send(.textInput("a"))
         #expect(!panel.takes(undo))
-        // The field takes back what was typed. In the past of that the key is the panel's, so that it replaces nothing.
+        // The field takes back what was typed, and nothing from before.
         panel.send(.keyPressed(undo))
+        #expect(player.session.inputs.count == 4 && panel.takes(undo))
+        // In the past of that the key is the panel's, so that it replaces nothing.
         panel.model.stop(at: 0.5)
         let inputs = player.session.inputs
         #expect(panel.isPictureFocused && panel.takes(undo))

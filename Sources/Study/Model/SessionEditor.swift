@@ -1,3 +1,4 @@
+import Controls
 import Scenes
 import Stage
 
@@ -69,10 +70,13 @@ final class SessionEditor {
     }
 
     /// Records the session before an input that discards what followed.
-    func recordDiscard(of session: SceneSession) { undoStack.record(session, isDiscard: true) }
+    func recordDiscard(of session: SceneSession) { undoStack.record(session, isDiscard: true, text: typedText) }
 
-    /// Whether the last change was an input that discarded what followed, with nothing typed after it.
-    var hasJustDiscarded: Bool { undoStack.hasJustDiscarded(in: player.session) }
+    /// Whether the last change was an input that discarded what followed, with nothing typed after it that a field still has.
+    var hasJustDiscarded: Bool { undoStack.hasJustDiscarded(in: player.session, text: typedText) }
+
+    /// The text of the scene's focused field; nil for none that is not secret.
+    private var typedText: String? { (player.stage.focused as? TextField)?.string }
 
     /// Takes back the last change.
     func undo() {

@@ -10,6 +10,8 @@ struct UndoStack {
         let isDiscard: Bool
         /// The highest number of an input until then.
         let newest: Int
+        /// The text of the scene's focused field as the change was made; nil for none that is not secret.
+        var text: String?
     }
 
     private var earlier: [Step] = []
@@ -19,9 +21,9 @@ struct UndoStack {
     static let capacity = (changes: 100, inputs: 200_000)
 
     /// Records the session before a change.
-    mutating func record(_ session: SceneSession, isDiscard: Bool) {
+    mutating func record(_ session: SceneSession, isDiscard: Bool, text: String? = nil) {
         later = []
-        earlier.append(Step(session: session, isDiscard: isDiscard, newest: session.newestInput))
+        earlier.append(Step(session: session, isDiscard: isDiscard, newest: session.newestInput, text: text))
         var inputs = 0
         let kept = earlier.reversed().prefix { step in
             inputs += step.session.inputs.count
@@ -30,9 +32,11 @@ struct UndoStack {
         earlier = Array(earlier.suffix(max(1, min(kept.count, Self.capacity.changes))))
     }
 
-    /// Whether the last change was an input that discarded what followed, with nothing typed after it.
-    func hasJustDiscarded(in session: SceneSession) -> Bool {
+    /// Whether the last change was an input that discarded what followed, with nothing typed after it that a field still has.
+    /// - Parameter text: the text of the scene's focused field; nil for none that is not secret.
+    func hasJustDiscarded(in session: SceneSession, text: String?) -> Bool {
         guard let last = earlier.last, last.isDiscard else { return false }
+        if let text, text == last.text { return true }
         return !session.inputs.filter { $0.id > last.newest }.dropFirst().contains { input in
             switch input.event {
             case .keyPressed(let press): press.key != .modifier
