@@ -70,6 +70,5 @@ struct AnimationFolderTests {
         #expect(try page != Program.export(words + ["--at", "3"]))
     }
 
-    private static let resources =
-        #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Resources/lottie"
+    private static let resources = Repository.root + "/Resources/lottie"
 }

@@ -20,38 +20,33 @@ struct DropTests {
         try WireClient(session.server.display).drop([uri], on: session.window())
     }
 
-    private func title(of session: Session) throws -> String {
-        let name = try session.server.run("xdotool", ["getwindowname", "\(session.window())"])
-        return String(decoding: name, as: UTF8.self)
-    }
-
     @Test(
         "the gallery's window shows a file dropped on it, and Escape and Alt+Left lead back",
         arguments: ["Escape", "alt+Left"])
     func gallery(key: String) throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Self.animation(640, 480), as: "two squares.json")
-        let picture = try PNGPixels.of(Program.export([file] + Self.options + ["--at", "0"]))
+        let picture = try Program.picture([file] + Self.options + ["--at", "0"])
         let options = Self.options + ["--set", "owl.gaze=off", "--seed", "0"]
         // Everything in it rests by then.
-        let home = try PNGPixels.of(Program.export(["gallery"] + options + ["--at", "10"]))
+        let home = try Program.picture(["gallery"] + options + ["--at", "10"])
         let session = try Session(
             ["run", "gallery", "--no-splash", "--speed", "10"] + options, on: XServer(screen: "640x480x24"))
         try session.wait(for: home, "the gallery", size: Self.size)
         let uri = "file://\(folder.path)/two%20squares.json"
         #expect(try drop(uri, on: session))
         try session.wait(for: picture, "the animation", size: Self.size)
-        #expect(try title(of: session) == "Tyto – two squares\n")
+        #expect(try session.title() == "Tyto – two squares\n")
         try session.press("e")
         try waitFor("the picture's file") {
             try !session.server.run("find", [session.folder.path, "-name", "tyto-two squares-*.png"]).isEmpty
         }
         try session.press(key)
         try session.wait(for: home, "the gallery again", size: Self.size)
-        #expect(try title(of: session) == "Tyto – Gallery\n")
+        #expect(try session.title() == "Tyto – Gallery\n")
         // Back in it these keys are its own again.
         try session.press(key, "4")
-        try waitFor("the map") { try title(of: session) == "Tyto – Map\n" }
+        try waitFor("the map") { try session.title() == "Tyto – Map\n" }
         #expect(try drop(uri, on: session))
         try session.wait(for: picture, "the animation, over a scene", size: Self.size)
         try session.quit()
@@ -64,7 +59,7 @@ struct DropTests {
         let good = try folder.write(Self.animation(375, 667), as: "good.json")
         let bad = try folder.write("{\"layers\": 3}", as: "bad.json")
         mkfifo(folder / "pipe", 0o600)
-        let start = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
+        let start = try Program.picture("owl", "--set", "gaze=off", "--at", "0")
         for (arguments, files) in [
             ([], [bad, folder / "none.tgs", folder.path, folder / "pipe"]), (["--record", "r"], [good]),
         ] {
@@ -86,12 +81,12 @@ struct DropTests {
         let folder = try TemporaryFolder()
         let square = try folder.write(Self.animation(100, 100), as: "square.json")
         let other = try folder.write(Self.animation(375, 667), as: "other.json")
-        let picture = try PNGPixels.of(Program.export(square, "--size", "375x667", "--at", "0"))
+        let picture = try Program.picture(square, "--size", "375x667", "--at", "0")
         let session = try Session(["run"] + Session.owl)
-        try session.wait(for: PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0")))
+        try session.wait(for: Program.picture("owl", "--set", "gaze=off", "--at", "0"))
         #expect(
             try WireClient(session.server.display).drop(["file://\(square)", "file://\(other)"], on: session.window()))
-        try waitFor("the first file") { try title(of: session) == "Tyto – square\n" }
+        try waitFor("the first file") { try session.title() == "Tyto – square\n" }
         // Beside the square, which is white in a file, the message is on something darker.
         func differences() throws -> [Int] {
             let shown = try session.shown()
@@ -115,8 +110,8 @@ struct DropTests {
     func study() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write(Self.animation(375, 667), as: "a.json")
-        let owl = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
-        let picture = try PNGPixels.of(Program.export(file, "--size", "375x667", "--at", "0"))
+        let owl = try Program.picture("owl", "--set", "gaze=off", "--at", "0")
+        let picture = try Program.picture(file, "--size", "375x667", "--at", "0")
         let session = try Session(
             ["run"] + Session.owl + ["--study", "--appearance", "dark"], on: XServer(screen: "1400x900x24"))
         try session.wait(for: owl)

@@ -153,8 +153,7 @@ struct FilmTests {
     func colours() throws {
         try Tool.ffmpeg.required()
         let folder = try TemporaryFolder()
-        let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-        let text = String(decoding: Program.read(top + "/Sources/Tyto/Tyto.docc/Exporting.md"), as: UTF8.self)
+        let text = projectText("Sources/Tyto/Tyto.docc/Exporting.md")
         let start = try #require(text.firstRange(of: "tyto export waves --format y4m")).lowerBound
         let end = try #require(text[start...].firstRange(of: " x.mp4\n")).lowerBound
         let line = text[start..<end].replacing("tyto export waves", with: "\"$0\" export owl --to 0.05")

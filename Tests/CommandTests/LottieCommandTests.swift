@@ -42,7 +42,7 @@ struct LottieCommandTests {
 
     /// The columns of a frame's middle row that are red.
     private func red(_ words: String...) throws -> ClosedRange<Int>? {
-        let pixels = try PNGPixels.of(Program.export([file] + words))
+        let pixels = try Program.picture([file] + words)
         #expect(pixels.count == MovingSquare.size.width * MovingSquare.size.height)
         let row = pixels[(30 * MovingSquare.size.width)..<(31 * MovingSquare.size.width)]
         let columns = row.enumerated().filter { $0.element == 0xFF0000 }.map(\.offset)
@@ -54,7 +54,7 @@ struct LottieCommandTests {
         #expect(try red("--at", "0") == 10...29)
         #expect(try red("--at", "0.5") == 40...59)
         #expect(try red("--at", "1.5") == 40...59)
-        let corner = try PNGPixels.of(Program.export(file, "--at", "0"))[0]
+        let corner = try Program.picture(file, "--at", "0")[0]
         #expect(corner == 0xFFFFFF)
         let clear = try Surface(png: Program.export(file, "--at", "0", "--background", "none"))
         #expect(clear.straightPixels()[0] == 0)
@@ -104,9 +104,9 @@ struct LottieCommandTests {
     @Test("has its named colours and numbers as parameters")
     func settings() throws {
         #expect(try red("--at", "0", "--set", "Mover.Box.Paint.Color=#00ff00") == nil)
-        let pixels = try PNGPixels.of(Program.export(file, "--at", "0", "--set", "Mover.Box.Paint.Color=#00ff00"))
+        let pixels = try Program.picture(file, "--at", "0", "--set", "Mover.Box.Paint.Color=#00ff00")
         #expect(pixels[30 * MovingSquare.size.width + 20] == 0x00FF00)
-        let faint = try PNGPixels.of(Program.export(file, "--at", "0", "--set", "Mover.Box.Paint.Opacity=0"))
+        let faint = try Program.picture(file, "--at", "0", "--set", "Mover.Box.Paint.Opacity=0")
         #expect(faint.allSatisfy { $0 == 0xFFFFFF })
         let refusal = try Program.run(["export", file, "--at", "0", "--set", "Mover.Box.Paint.Color=red"])
         #expect(refusal.isRefusal(64, "Mover.Box.Paint.Color", "#ff8800"))
@@ -229,11 +229,9 @@ struct LottieCommandTests {
 
     @Test("of our own sets a colour by its slot, also of letters in motion, and any text in any letters")
     func slots() throws {
-        let headline = "Resources/lottie/headline.json"
-        let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: headline).path()
+        let path = Repository.root + "/Resources/lottie/headline.json"
         func picture(_ words: String...) throws -> [UInt32] {
-            try PNGPixels.of(Program.export([path, "--at", "1.9", "--size", "128x128"] + words))
+            try Program.picture([path, "--at", "1.9", "--size", "128x128"] + words)
         }
         let own = try picture()
         let blue = try picture("--set", "accent=#0000ff")

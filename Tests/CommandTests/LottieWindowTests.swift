@@ -6,12 +6,11 @@ import Testing
 struct LottieWindowTests {
     private static let size = (width: 256, height: 256)
     /// An animation of ours, with parents, masks, morphing paths and markers.
-    private static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Resources/lottie/owl-blink.json").path()
+    private static let file = Repository.root + "/Resources/lottie/owl-blink.json"
     private static let options = ["--size", "256x256"]
 
     private func picture(at time: Double, _ words: String...) throws -> [UInt32] {
-        try PNGPixels.of(Program.export([Self.file] + Self.options + ["--at", "\(time)"] + words))
+        try Program.picture([Self.file] + Self.options + ["--at", "\(time)"] + words)
     }
 
     /// A pixel of the badge, beside the animation.
@@ -82,10 +81,7 @@ struct LottieWindowTests {
             ["run", "gallery", "--no-splash", "--language", "en", "--reduced-motion", "on"],
             on: XServer(screen: "1400x900x24"), environment: ["TYTO_LOTTIE": folder.path])
         func expectTitle(_ title: String) throws {
-            try waitFor("the title \(title)") {
-                let name = try session.server.run("xdotool", ["getwindowname", "\(session.window())"])
-                return String(decoding: name, as: UTF8.self) == "Tyto – \(title)\n"
-            }
+            try waitFor("the title \(title)") { try session.title() == "Tyto – \(title)\n" }
         }
         try expectTitle("Gallery")
         try session.press("7")
@@ -128,7 +124,7 @@ struct LottieWindowTests {
             {"ty":1,"ip":0,"op":60,"st":0,"ks":{},"sw":50,"sh":50,"sc":"#ff0000"}]}
             """, as: "square.json")
         func picture(_ color: String) throws -> [UInt32] {
-            try PNGPixels.of(Program.export(file, "--background", color, "--at", "0"))
+            try Program.picture(file, "--background", color, "--at", "0")
         }
         let session = try Session(
             ["run", file, "--size", "256x256", "--background", "402010", "--record", "record"],
@@ -149,7 +145,7 @@ struct LottieWindowTests {
         // Smaller ones are enlarged.
         let (size, options) = ((512, 512), ["--size", "512x512"])
         func picture(at time: Double) throws -> [UInt32] {
-            try PNGPixels.of(Program.export([Self.file] + options + ["--at", "\(time)"]))
+            try Program.picture([Self.file] + options + ["--at", "\(time)"])
         }
         let session = try Session(["run", Self.file, "--study"] + options, on: XServer(screen: "1400x900x24"))
         let start = try picture(at: 0)

@@ -6,8 +6,7 @@ import Testing
 
 @Suite("The command new", .ownThreads)
 struct NewPackageTests {
-    private static let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    private static let example = top + "/Resources/examples/Like/"
+    private static let example = Repository.root + "/Resources/examples/Like/"
 
     private func text(_ path: String) -> String { String(decoding: wholeFile(path), as: UTF8.self) }
 
@@ -20,14 +19,14 @@ struct NewPackageTests {
     @Test("writes a package that depends on the checkout of the program")
     func write() throws {
         let folder = try TemporaryFolder()
-        let outcome = try new("Hearts", "--path", Self.top, in: folder)
+        let outcome = try new("Hearts", "--path", Repository.root, in: folder)
         #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome)")
         #expect(outcome.output == "Hearts: cd Hearts && swift run\n")
-        let files = NewPackage(name: "Hearts", source: .folder(Self.top)).files
+        let files = NewPackage(name: "Hearts", source: .folder(Repository.root)).files
         for (path, expected) in files { #expect(text(folder / "Hearts/\(path)") == expected) }
         #expect(folder.names == ["Hearts"])
         #expect(try new("Other", in: folder).code == 0)
-        #expect(text(folder / "Other/Package.swift").contains(".package(name: \"tyto\", path: \"\(Self.top)\")"))
+        #expect(text(folder / "Other/Package.swift").contains(".package(name: \"tyto\", path: \"\(Repository.root)\")"))
         #expect(text(folder / "Other/Sources/Other/OtherScene.swift").contains("SceneInfo(\"other\""))
     }
 
@@ -44,7 +43,7 @@ struct NewPackageTests {
     @Test("the program's version is the library's and the newest in the changelog")
     func version() throws {
         #expect(try Program.run(["--version"]).output == "tyto \(App.libraryVersion)\n")
-        let changelog = text(Self.top + "/Sources/Tyto/Tyto.docc/Changelog.md").split(separator: "\n")
+        let changelog = text(Repository.root + "/Sources/Tyto/Tyto.docc/Changelog.md").split(separator: "\n")
         #expect(changelog.first { $0.hasPrefix("## ") } == "## \(App.libraryVersion)")
     }
 
@@ -83,12 +82,14 @@ struct NewPackageTests {
     func taken() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", as: "Hearts")
-        #expect(try new("Hearts", "--path", Self.top, in: folder).isRefusal(73, "\"Hearts\": File exists"))
+        #expect(try new("Hearts", "--path", Repository.root, in: folder).isRefusal(73, "\"Hearts\": File exists"))
         #expect(text(folder / "Hearts") == "mine")
         let long = String(repeating: "a", count: 250)
-        #expect(try new(long, "--path", Self.top, in: folder).isRefusal(73, "File name too long"))
+        #expect(try new(long, "--path", Repository.root, in: folder).isRefusal(73, "File name too long"))
         let hidden = String(repeating: "a", count: 240)
-        #expect(try new(hidden, "--path", Self.top, in: folder).isRefusal(73, "File name too long", "SceneTests.swift"))
+        #expect(
+            try new(hidden, "--path", Repository.root, in: folder).isRefusal(
+                73, "File name too long", "SceneTests.swift"))
         #expect(folder.names == ["Hearts"])
     }
 
@@ -100,7 +101,7 @@ struct NewPackageTests {
 
     @Test("knows the names of all of Tyto's modules")
     func modules() {
-        let modules = TemporaryFolder.names(in: Self.top + "/Sources").filter { PackageName.isIdentifier($0) }
+        let modules = TemporaryFolder.names(in: Repository.root + "/Sources").filter { PackageName.isIdentifier($0) }
         #expect(modules.count > 15)
         for module in modules { #expect(PackageName.fault(of: module, besides: "") != nil, "\(module)") }
     }
@@ -122,7 +123,7 @@ struct NewPackageTests {
 
     @Test("the tutorial's code is that of the new package and of the example")
     func tutorial() throws {
-        let article = text(Self.top + "/Sources/Tyto/Tyto.docc/YourOwnScene.md")
+        let article = text(Repository.root + "/Sources/Tyto/Tyto.docc/YourOwnScene.md")
         let start = NewPackage(name: "Like", source: .folder("/home/you/tyto")).files.map(\.text)
         let scene = text(Self.example + "Sources/Like/LikeScene.swift")
         let tests = text(Self.example + "Tests/LikeTests/LikeSceneTests.swift")

@@ -117,8 +117,8 @@ struct OwnProgramTests {
     func images() throws {
         let copy = try Copy("stamp")
         try ChildProcess("mkdir", [copy.folder / "images"]).finish()
-        let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-        try ChildProcess("cp", [top + "/Resources/images/icon@2x.png", copy.folder / "images/stamp@2x.png"]).finish()
+        let icon = Repository.root + "/Resources/images/icon@2x.png"
+        try ChildProcess("cp", [icon, copy.folder / "images/stamp@2x.png"]).finish()
         let outcome = try Program.shell(
             "cd / && exec \"$2\" export --at 0 --scale 2 -o \"$1/stamp.png\"", copy.folder.path, copy.path)
         #expect(outcome.code == 0, "\(outcome.errors)")

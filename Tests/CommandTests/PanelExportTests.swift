@@ -68,8 +68,7 @@ struct PanelExportTests {
 
     @Test("a film of an animation's file has the file's own rate and size, which its message says")
     func file() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Resources/lottie/owl-blink.json").path()
+        let file = Repository.root + "/Resources/lottie/owl-blink.json"
         let source = try #require(try SceneFile(file)).makeSource()
         let configuration = SceneConfiguration(source, size: Size(900, 300), scale: 2)
         let session = SceneSession(configuration, end: 0.5)
@@ -107,7 +106,7 @@ struct PanelExportTests {
             ExportRequest(form: .png, range: 0.5...0.5, comparesSettings: true),
             [session(), session(("armDuration", 1))])
         let pixels = try PNGPixels.of(Program.read(folder / #require(names.first)))
-        let alone = try PNGPixels.of(Program.export("owl", "--at", "0.5"))
+        let alone = try Program.picture("owl", "--at", "0.5")
         #expect(names[0].hasSuffix("-ab.png") && pixels.count == (2 * 375 + 8) * 667)
         for y in stride(from: 0, to: 667, by: 23) {
             let row = Array(pixels[y * 758..<(y + 1) * 758])

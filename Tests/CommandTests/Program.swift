@@ -77,6 +77,15 @@ enum Program {
         return read(folder / "picture.png")
     }
 
+    /// The pixels of a picture exported with the words of a command.
+    static func picture(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt32] {
+        try picture(words, sourceLocation: sourceLocation)
+    }
+
+    static func picture(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> [UInt32] {
+        try PNGPixels.of(export(words, sourceLocation: sourceLocation))
+    }
+
     /// A file's bytes; none if it can't be read.
     static func read(_ path: String) -> [UInt8] { wholeFile(path) }
 }

@@ -10,8 +10,7 @@ import Testing
 @Suite("The program's images", .ownThreads)
 struct ResourceTests {
     /// The images that are checked in.
-    private static let folder =
-        #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Resources/images"
+    private static let folder = Repository.root + "/Resources/images"
 
     @Test("the files checked in are those that 'tyto art' makes, and take less than 3 MB")
     func current() throws {

@@ -43,6 +43,11 @@ final class Session {
     /// Its window, once it can be seen.
     func window() throws -> UInt32 { try DesktopTests.window(of: process, on: server) }
 
+    /// The window's title, with a line's end.
+    func title() throws -> String {
+        String(decoding: try server.run("xdotool", ["getwindowname", "\(window())"]), as: UTF8.self)
+    }
+
     func press(_ keys: String...) throws { try server.run("xdotool", ["key", "--delay", "30"] + keys) }
 
     func click(_ x: Int, _ y: Int, times: Int = 1) throws {

@@ -48,8 +48,7 @@ struct SheetTests {
     @Test("of all scenes are made by one script, at the sizes asked for and in both languages")
     func script() throws {
         let folder = try TemporaryFolder()
-        let top = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        let script = top.appending(path: "Resources/scripts/make-contact-sheet.sh").path
+        let script = Repository.root + "/Resources/scripts/make-contact-sheet.sh"
         let outcome = try Program.run(
             ["-c", "SIZES='60x40 40x80' exec sh \"$0\" \"$1\" \"$2\"", script, folder.path, Program.path], program: "sh"
         )

@@ -14,7 +14,7 @@ struct StudyWindowTests {
     @Test("F2 puts the panel around the scene's own pixels in a larger window, and takes it away again")
     func opening() throws {
         let session = try Session(["run"] + Session.owl, on: XServer(screen: Self.screen))
-        let want = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
+        let want = try Program.picture("owl", "--set", "gaze=off", "--at", "0")
         try session.wait(for: want)
         try session.press("F2")
         try waitFor("a window for the panel") { try size(of: session).hasSuffix("1280x800") }
@@ -28,7 +28,7 @@ struct StudyWindowTests {
     @Test("a click in the picture is played, and the ruler's keys take it back")
     func scrubbing() throws {
         let session = try Session(["run"] + Session.owl + ["--study"], on: XServer(screen: Self.screen))
-        let start = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--at", "0"))
+        let start = try Program.picture("owl", "--set", "gaze=off", "--at", "0")
         try session.wait(for: start)
         try session.click(180, 220)
         try waitFor("the focused field") { try session.shown() != start }
@@ -41,8 +41,8 @@ struct StudyWindowTests {
 
     @Test("an export with the panel has the scene's picture in its corner, and needs a time")
     func export() throws {
-        let alone = try PNGPixels.of(Program.export("owl", "--at", "0.15"))
-        let panel = try PNGPixels.of(Program.export("owl", "--study", "--at", "0.15", "--window", "900x667"))
+        let alone = try Program.picture("owl", "--at", "0.15")
+        let panel = try Program.picture("owl", "--study", "--at", "0.15", "--window", "900x667")
         #expect(panel.count == 900 * 667)
         for y in stride(from: 0, to: 667, by: 29) {
             #expect(panel[y * 900..<y * 900 + 375] == alone[y * 375..<(y + 1) * 375])

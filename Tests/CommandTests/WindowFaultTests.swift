@@ -109,7 +109,7 @@ struct WindowFaultTests {
     func clock(clock: Clock) throws {
         let scratch = try TemporaryFolder()
         let script = try scratch.write("2.5 key p\n", as: "script")
-        let want = try PNGPixels.of(Program.export("waves", "--script", script, "--at", "2.5", "--size", "240x380"))
+        let want = try Program.picture("waves", "--script", script, "--at", "2.5", "--size", "240x380")
         let server = try XServer(screen: "240x380x24")
         let completions = Mutex(0)
         let random = Mutex(SeededGenerator(seed: 6))
@@ -194,7 +194,7 @@ struct WindowFaultTests {
         if !refusal.isPossible { try Test.cancel("this machine does not let a test start ‘\(refusal.rawValue)’") }
         let folder = try TemporaryFolder()
         let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
-        let want = try PNGPixels.of(Program.export("owl", "--script", script, "--at", "0.15"))
+        let want = try Program.picture("owl", "--script", script, "--at", "0.15")
         let server = try XServer(screen: "375x667x24", arguments: ["-listen", "tcp"])
         let session = try Session(
             ["run", "owl", "--script", script, "--frame-log", "log.csv"], on: server,

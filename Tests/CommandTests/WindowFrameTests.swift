@@ -112,9 +112,9 @@ struct WindowFrameTests {
         let folder = try TemporaryFolder()
         let lines = ["0 click @username", "0.1 type Ada", "0.2 click @password", "0.3 type Ada", "0.4 click 10 600"]
         let script = try folder.write(lines.joined(separator: "\n") + "\n", as: "script")
-        let want = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--script", script, "--at", "5"))
+        let want = try Program.picture("owl", "--set", "gaze=off", "--script", script, "--at", "5")
         let session = try Session(["run"] + Session.owl)
-        try session.wait(for: PNGPixels.of(Program.export("owl", "--at", "0")), "the empty form")
+        try session.wait(for: Program.picture("owl", "--at", "0"), "the empty form")
         try session.click(180, 220)
         try session.type("Ada")
         try session.click(180, 220, times: 2)

@@ -18,7 +18,7 @@ struct WindowSeedTests {
                 return seed != nil
             }
             let words = Self.splash + ["--seed", String(try #require(seed)), "--at", "5"]
-            try session.wait(for: PNGPixels.of(Program.export(words)))
+            try session.wait(for: Program.picture(words))
             try session.quit()
             seeds.insert(String(try #require(seed)))
             #expect(session.text(of: "record").contains("--seed \(try #require(seed)) "))
@@ -39,6 +39,6 @@ struct WindowSeedTests {
         let folder = try TemporaryFolder()
         let script = try folder.write("0.5 move 1 1\n", as: "script")
         let words = Self.splash + ["--script", script]
-        try Session(["run"] + words).wait(for: PNGPixels.of(Program.export(words + ["--at", "5"])))
+        try Session(["run"] + words).wait(for: Program.picture(words + ["--at", "5"]))
     }
 }

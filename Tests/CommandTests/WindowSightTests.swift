@@ -42,7 +42,7 @@ struct WindowSightTests {
     @Test("after a storm of sizes, exposures and comings and goings the window shows the frame of its last size")
     func storm() throws {
         let size = (width: 412, height: 555)
-        let want = try PNGPixels.of(Program.export("owl", "--at", "5", "--size", "\(size.width)x\(size.height)"))
+        let want = try Program.picture("owl", "--at", "5", "--size", "\(size.width)x\(size.height)")
         let server = try XServer(screen: "500x740x24")
         let session = try Session(["run"] + Session.owl, on: server)
         let window = try session.window()

@@ -13,8 +13,7 @@ struct WindowStormTests {
     init() { GalleryProgram.begin }
 
     private static let scenes = SceneCatalog.gallery.names + ["orbits.json", "headline.json", "logo-draw.json"]
-    private static let lottieFolder =
-        #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined() + "/Resources/lottie/"
+    private static let lottieFolder = Repository.root + "/Resources/lottie/"
 
     private static let seeds: [UInt64] = [11, 12]
 

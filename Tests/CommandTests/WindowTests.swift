@@ -11,16 +11,16 @@ struct WindowTests {
         let inputs = scene == "owl" ? "0 key o\n0.3 click @password\n0.5 type abc\n0.55 key Return\n" : ""
         let script = try folder.write("\(inputs)\(pause) key p\n", as: "script")
         let set = scene == "owl" ? "gaze=off" : "frameInterval=1"
-        let want = try PNGPixels.of(Program.export(scene, "--set", set, "--script", script, "--at", "\(pause)"))
+        let want = try Program.picture(scene, "--set", set, "--script", script, "--at", "\(pause)")
         try Session(["run", scene, "--set", set, "--script", script]).wait(for: want, isPaused: true)
     }
 
     @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")
     func interaction() throws {
         let folder = try TemporaryFolder()
-        let empty = try PNGPixels.of(Program.export("owl", "--at", "0"))
+        let empty = try Program.picture("owl", "--at", "0")
         let script = try folder.write("0 click @username\n0.1 type Ada Lovelace!\n0.2 click 10 600\n", as: "script")
-        let typed = try PNGPixels.of(Program.export("owl", "--set", "gaze=off", "--script", script, "--at", "5"))
+        let typed = try Program.picture("owl", "--set", "gaze=off", "--script", script, "--at", "5")
         let session = try Session(["run"] + Session.owl)
         try session.wait(for: empty)
         try session.click(180, 220)
@@ -41,7 +41,7 @@ struct WindowTests {
 
     @Test("a server that dies ends it with a clear line and exit code 69")
     func serverDies() throws {
-        let empty = try PNGPixels.of(Program.export("waves", "--at", "0"))
+        let empty = try Program.picture("waves", "--at", "0")
         let session = try Session(["run", "waves"])
         try waitFor("the water") { try session.server.screenshot()[5, 5] == empty[5 * Session.size.width + 5] }
         session.server.kill()

@@ -70,9 +70,7 @@ import Testing
                     + "\(folder / "\(player)\(index)") \(picture.animation)\n"
             }
         }
-        let script =
-            #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-            + "/Resources/scripts/lottie-peers.py"
+        let script = Repository.root + "/Resources/scripts/lottie-peers.py"
         let list = try folder.write(Array(tasks.utf8), as: "tasks")
         _ = try ChildProcess("sh", ["-c", "exec python3 '\(script)' < '\(list)' > /dev/null"]).finish()
         var hits = [0, 0, 0], drawn = [0, 0, 0]

@@ -1,7 +1,6 @@
 /// A file of the project, by its path from the top.
 public func projectText(_ path: String) -> String {
-    let top = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
-    return String(decoding: wholeFile("\(top)/\(path)"), as: UTF8.self)
+    String(decoding: wholeFile("\(Repository.root)/\(path)"), as: UTF8.self)
 }
 
 /// The keys in the first column of the tables of a section of the manual's page about keys, in capitals.

@@ -3,12 +3,11 @@ import System
 
 /// Designers' files and After Effects' pictures of them, which are beside the repository.
 public enum SharedFiles {
-    private static let checkout = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-    private static let folder = checkout + "/../shared/lottie/data"
+    private static let folder = Repository.root + "/../shared/lottie/data"
 
     /// The paths of our own `.json` files.
     public static let own: [String] =
-        files(in: checkout + "/Resources/lottie").filter { $0.hasSuffix(".json") }.sorted()
+        files(in: Repository.root + "/Resources/lottie").filter { $0.hasSuffix(".json") }.sorted()
 
     /// The paths of all `.json` files; none if the folder is missing.
     public static let animations: [String] = files(in: folder).filter { $0.hasSuffix(".json") }.sorted()
