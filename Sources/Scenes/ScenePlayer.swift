@@ -13,6 +13,10 @@ public import Stage
 public final class ScenePlayer {
     /// The factor of slow motion.
     public static let slowMotion = 10.0
+    /// The speeds that have a button, and with Control a digit.
+    package static let speeds: [(value: Double, words: String, digit: Unicode.Scalar)] = [
+        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / slowMotion, "1/10", "0"),
+    ]
     /// The length of a step: one refresh at 60 per second.
     public static let step = 1 / 60.0
 

@@ -14,7 +14,7 @@ struct LaunchStateTests {
     @Test("the launch screen has the colour of the app's bar")
     func color() throws {
         let fixture = try SceneFixture("launch")
-        #expect(try fixture.layer("view/app/navigationBar").state.backgroundColor == LaunchChoreography().color)
+        #expect(try fixture.layer("view/app/navigationBar").state.backgroundColor == Color.brand)
     }
 
     @Test("it replays from its beginning at any time, and ends once", arguments: 0..<20)
@@ -140,7 +140,7 @@ struct LaunchStateTests {
         view.addSublayer(ball)
         stage.animate(.linear(duration: 10)) { ball.position = Point(100, 0) }
         var ends: [Double] = []
-        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchChoreography())
+        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchScene().choreography)
         launch.start { ends.append(stage.time) }
         for time in [0.5, 1.3, 1.8] {
             stage.advance(to: time)
@@ -162,7 +162,7 @@ struct LaunchStateTests {
         let view = Layer(name: "any")
         stage.root.addSublayer(view)
         view.frame = stage.root.bounds
-        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchChoreography())
+        let launch = BirdLaunch(over: view, in: stage.root, on: stage, LaunchScene().choreography)
         launch.start { Issue.record("a cancelled launch has ended") }
         stage.advance(to: time)
         launch.cancel()

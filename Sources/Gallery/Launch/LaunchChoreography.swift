@@ -1,12 +1,12 @@
 import Geometry
 import Timing
 
-/// The times and distances of a ``BirdLaunch``, in seconds from its start.
+/// The times, in seconds from its start, and distances of a ``BirdLaunch``; a ``LaunchScene`` has those of the article.
 struct LaunchChoreography {
     /// A motion's place in time.
     struct Span {
-        var begin: Double
-        var duration: Double
+        let begin: Double
+        let duration: Double
     }
 
     /// When the mask is taken away.
@@ -18,36 +18,36 @@ struct LaunchChoreography {
     }
 
     /// The launch screen's colour: that of the app's bar.
-    var color = Color.brand
+    let color = Color.brand
     /// The bird's growth; the middle key frame is halfway through it.
-    var growth = Span(begin: 1, duration: 1)
+    let growth: Span
     /// The middle key frame's size in birds.
-    var middleScale = 2.0
+    let middleScale: Double
     /// The last key frame's width and height in points.
-    var finalSize = 20_000.0
+    let finalSize: Double
     /// How the bird grows to the middle key frame.
-    var firstCurve = Easing.easeInOut
+    let firstCurve: Easing
     /// How the bird grows from there on.
-    var secondCurve = Easing.easeOut
+    let secondCurve: Easing
     /// The view's zoom, there and back.
-    var zoom = Span(begin: 1.1, duration: 0.6)
+    let zoom: Span
     /// The view's scale halfway.
-    var viewScale = 1.1
+    let viewScale: Double
     /// How the view goes each way.
-    var viewCurve = Easing.linear
+    let viewCurve: Easing
     /// The veil's fade.
-    var lift = Span(begin: 1.35, duration: 0.1)
+    let lift: Span
     /// How the veil fades.
-    var veilCurve = Easing.easeInOut
+    let veilCurve: Easing
     /// When the mask is taken away.
-    var maskRemoval = MaskRemoval.growth
+    let maskRemoval: MaskRemoval
     /// The fill mode of the three animations, before they begin and after they have ended.
     /// Only `both` makes a proper launch:
     /// without backwards the veil is absent until it begins to fade, and the app shows in the bird from the start;
     /// without forwards the bird falls back to its first size when the growth ends.
-    var fillMode = MediaTiming.FillMode.both
+    let fillMode: MediaTiming.FillMode
     /// How long a bird that fell back stays on screen.
-    var relapse = 1.0
+    let relapse: Double
     /// The duration of the cross-fade that replaces it all with reduced motion.
-    var reducedFade = 0.25
+    let reducedFade = 0.25
 }

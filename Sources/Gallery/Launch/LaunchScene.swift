@@ -143,22 +143,14 @@ final class LaunchScene: Scene {
         spare = old
     }
 
-    private var choreography: LaunchChoreography {
-        var choreography = LaunchChoreography()
-        choreography.growth = .init(begin: growthBegin, duration: growthDuration)
-        choreography.middleScale = middleScale
-        choreography.finalSize = finalSize
-        choreography.firstCurve = firstCurve.easing
-        choreography.secondCurve = secondCurve.easing
-        choreography.zoom = .init(begin: viewBegin, duration: viewDuration)
-        choreography.viewScale = viewScale
-        choreography.viewCurve = viewCurve.easing
-        choreography.lift = .init(begin: veilBegin, duration: veilDuration)
-        choreography.veilCurve = veilCurve.easing
-        choreography.maskRemoval = maskRemoval
-        choreography.fillMode = fillMode.fillMode
-        choreography.relapse = relapseDuration
-        return choreography
+    /// The launch that the parameters make.
+    var choreography: LaunchChoreography {
+        LaunchChoreography(
+            growth: .init(begin: growthBegin, duration: growthDuration), middleScale: middleScale, finalSize: finalSize,
+            firstCurve: firstCurve.easing, secondCurve: secondCurve.easing,
+            zoom: .init(begin: viewBegin, duration: viewDuration), viewScale: viewScale, viewCurve: viewCurve.easing,
+            lift: .init(begin: veilBegin, duration: veilDuration), veilCurve: veilCurve.easing,
+            maskRemoval: maskRemoval, fillMode: fillMode.fillMode, relapse: relapseDuration)
     }
 }
 

@@ -27,6 +27,9 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 extension InputEvent {
+    /// The points of content that a notch of the wheel turns by.
+    package static let wheelNotch = 40.0
+
     /// Whether the event affects what follows, unlike moves of the pointer or the window.
     public var isDecision: Bool {
         switch self {

@@ -11,7 +11,11 @@ package enum StudyKeyRows {
         KeyRow(
             Key.loopBegin, .loopEnd, .loopNothing,
             words: Localized("loop from here, to here, no loop", zh: "循环起点、终点、取消循环")),
-        KeyRow(Key.speeds, words: Localized("speed 1, 1/2, 1/4, 1/10", zh: "速度 1、1/2、1/4、1/10")),
+        KeyRow(
+            Key.speeds,
+            words: Localized(
+                "speed \(ScenePlayer.speeds.map(\.words).joined(separator: ", "))",
+                zh: "速度 \(ScenePlayer.speeds.map(\.words).joined(separator: "、"))")),
         KeyRow(
             Key.zoomIn, .zoomOut, .whole,
             words: Localized("ruler: larger, smaller, whole session", zh: "标尺：放大、缩小、全部")

@@ -327,7 +327,7 @@ final class RulerView: ClickableControl {
         if modifiers.contains(.control), let content {
             if let scale = content.scale.scrolled(by: distance, atX: point.x, .control) { onShow(scale) }
         } else {
-            notches += (distance.x + distance.y) / 40
+            notches += (distance.x + distance.y) / InputEvent.wheelNotch
             let count = Int(max(-1000, min(notches, 1000)))
             notches -= Double(count)
             if count != 0 { onStep(modifiers.contains(.shift) ? count * 10 : count) }

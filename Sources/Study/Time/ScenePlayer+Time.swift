@@ -3,11 +3,6 @@ package import Scenes
 import Stage
 
 extension ScenePlayer: TimeBarDelegate {
-    /// The speeds that have a button, and with Control a digit.
-    static let speeds: [(value: Double, words: String, digit: Unicode.Scalar)] = [
-        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / 10, "1/10", "0"),
-    ]
-
     /// The seconds of a round of an animation's file; nil for other scenes.
     var filePeriod: Double? { scene is any FileScene ? configuration.info.duration : nil }
 

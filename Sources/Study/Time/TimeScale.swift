@@ -124,13 +124,13 @@ package func clockWords(_ time: Double, digits: Int) -> String {
 extension TimeScale {
     /// The scale after a turn of the wheel: with Control magnified about the pointer, with Shift moved; nil for other turns.
     /// - Parameters:
-    ///   - distance: 40 points per notch.
+    ///   - distance: in points of content.
     ///   - x: the pointer's distance from the left edge.
     func scrolled(by distance: Point, atX x: Double, _ modifiers: KeyModifiers) -> TimeScale? {
-        let notches = (distance.x + distance.y) / 40
+        let notches = (distance.x + distance.y) / InputEvent.wheelNotch
         if modifiers.contains(.control) { return zoomed(by: Math.pow(1.2, -notches), around: time(atX: x)) }
         let isSideways = modifiers.contains(.shift) || distance.x != 0 && distance.y == 0
-        return isSideways ? panned(by: notches * 40) : nil
+        return isSideways ? panned(by: distance.x + distance.y) : nil
     }
 }
 

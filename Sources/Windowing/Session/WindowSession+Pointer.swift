@@ -76,11 +76,8 @@ extension WindowSession {
         }
     }
 
-    /// The points that one notch of the wheel scrolls.
-    private static let notch = 40.0
-
     func scrolled(at point: Point, by notches: Point, _ modifiers: KeyModifiers) {
-        deliver(.scrolled(point, by: notches * Self.notch, modifiers: modifiers))
+        deliver(.scrolled(point, by: notches * InputEvent.wheelNotch, modifiers: modifiers))
     }
 
     /// Follows the scene shown, in the strip.
