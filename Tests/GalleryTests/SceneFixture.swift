@@ -118,15 +118,6 @@ final class SceneFixture {
 }
 
 extension RenderNode {
-    /// The same tree with every identity 0.
-    var anonymous: RenderNode {
-        var copy = self
-        copy.id = 0
-        copy.children = children.map(\.anonymous)
-        copy.mask = mask?.anonymous
-        return copy
-    }
-
     /// The same tree with what pictures draw in their places: a picture is equal to itself alone, and scenes that draw
     /// their own, as the map does its city, make one each.
     var unfolded: RenderNode {

@@ -121,6 +121,15 @@ public struct RenderNode: Equatable, Sendable {
                 filters: filters, rasterizesText: rasterizesText))
     }
 
+    /// The tree with every identity 0, as identities differ from stage to stage.
+    package var anonymous: RenderNode {
+        var node = self
+        node.id = 0
+        node.children = children.map(\.anonymous)
+        node.mask = mask?.anonymous
+        return node
+    }
+
     /// Returns the node with its ``extent`` computed.
     ///
     /// Unchanged if a child has none, or if the transform is extreme.

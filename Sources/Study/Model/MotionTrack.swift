@@ -22,6 +22,8 @@ final class MotionTrack {
         let center: Point?
         /// Its tree at its place; nil if it is not drawn.
         let ghost: RenderNode?
+        /// The same for comparison with that of another stage.
+        let look: RenderNode?
     }
 
     private var moments: [Int: Moment] = [:]
@@ -92,8 +94,10 @@ final class MotionTrack {
             let (layers, picture) = replay.moment(at: time)
             let layer = layers.first { $0.uniquePath == request.layer }
             let hasGhost = frame.isMultiple(of: Self.ghostDistance) && layer?.isShown == true
-            let ghost = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }
-            moments[frame] = Moment(center: layer?.center, ghost: ghost)
+            let tree = layer.flatMap { hasGhost ? picture.root.isolating($0.id) : nil }
+            // Neighbours differ by their numbers.
+            let ghost = tree?.renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
+            moments[frame] = Moment(center: layer?.center, ghost: ghost, look: tree?.anonymous)
         }
         return false
     }
@@ -111,9 +115,7 @@ final class MotionTrack {
         let present = present.anonymous
         let reach = Double(Self.ghostDistance * (Self.ghostCount + 1))
         return request.ghosts.compactMap { frame in
-            guard let found = moments[frame]?.ghost, found.anonymous != present else { return nil }
-            // Neighbours differ by their numbers.
-            var ghost = found.renumbered(UInt64(frame / Self.ghostDistance % 14 + 1))
+            guard let moment = moments[frame], moment.look != present, var ghost = moment.ghost else { return nil }
             let distance = (Double(frame) - time * Self.rate).magnitude
             ghost.opacity = 0.5 * max(0.1, 1 - distance / reach)
             return ghost

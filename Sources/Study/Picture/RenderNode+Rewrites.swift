@@ -38,15 +38,6 @@ extension RenderNode {
         return nil
     }
 
-    /// The tree without numbers, which differ between stages.
-    var anonymous: RenderNode {
-        var node = self
-        node.id = 0
-        node.children = children.map(\.anonymous)
-        node.mask = mask?.anonymous
-        return node
-    }
-
     /// The tree with other numbers, so that it can be in a frame several times.
     /// - Parameter copy: from 1 to 15.
     func renumbered(_ copy: UInt64) -> RenderNode {

@@ -26,7 +26,7 @@ final class InspectorView {
     }
 
     private var content: Content?
-    let scroll: ScrollView
+    private let scroll: ScrollView
     private let theme: ControlTheme
     private let language: Language
     private let title: TextLayer
@@ -58,6 +58,9 @@ final class InspectorView {
         self.content = nil
         show(content)
     }
+
+    /// Scrolls as far as another inspector of the same layer.
+    func takeOver(from old: InspectorView) { scroll.offset = old.scroll.offset }
 
     /// Shows a content; changes no layer that shows it already.
     func show(_ content: Content) {

@@ -33,7 +33,7 @@ final class LayersPane {
     /// Has the open rows and the places scrolled to of another pane of the same layers.
     func takeOver(from old: LayersPane) {
         tree.takeOver(from: old.tree)
-        inspector.scroll.offset = old.inspector.scroll.offset
+        inspector.takeOver(from: old.inspector)
     }
 
     func layOut(tree frame: Rect, inspector place: Rect) {

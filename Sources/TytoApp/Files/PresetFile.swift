@@ -102,6 +102,16 @@ struct PresetFile {
     /// - Throws: as ``assignments(of:)``.
     func values(of name: String) throws -> ParameterValues { try ParameterValues(assignments(of: name), for: scene) }
 
+    /// The first preset with these settings; nil if none has them.
+    func name(of values: ParameterValues) -> String? {
+        let set = Set(values.texts.keys)
+        return names.first { name in
+            // Reading values makes the scene, and only those of the same parameters can be equal.
+            guard case .object(let settings) = presets[name], Set(settings.keys) == set else { return false }
+            return (try? self.values(of: name)) == values
+        }
+    }
+
     /// Saves settings under a name, in place of a preset that has it; all other presets stay.
     /// - Throws: a usage failure for an unusable name, a failure to write.
     mutating func save(_ values: ParameterValues, as name: String) throws {

@@ -27,8 +27,7 @@ final class PanelHost: StudyHost {
     }
 
     func presetName(of values: ParameterValues) -> String? {
-        guard let file = try? PresetFile(of: plan.configuration.source) else { return nil }
-        return file.names.first { (try? file.values(of: $0)) == values }
+        (try? PresetFile(of: plan.configuration.source))?.name(of: values)
     }
 
     func preset(_ name: String) throws -> ParameterValues {
