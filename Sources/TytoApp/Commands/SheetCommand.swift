@@ -19,9 +19,7 @@ struct SheetCommand: ParsableCommand {
             usage: "\(App.name) sheet [<options>] <scene>",
             discussion: """
                 Under the frames each named property of a layer has its value (blue) and its velocity (orange) over time, \
-                each in the scale of its own range. A name is a layer as '\(App.name) inspect' prints it, a full stop, and one of: \
-                \(CurveName.channels); a layer alone has the one that moves for longest. \
-                A thin line of a curve's colour is its 0; a gap is a jump, of the value or of the velocity alone.
+                each in the scale of its own range. A thin line of a curve's colour is its 0; a gap is a jump, of the value or of the velocity alone.
                 """)
     }
 
@@ -46,7 +44,10 @@ struct SheetCommand: ParsableCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Whose curves to draw, as armUpLeft.y,eyelids (default: the three that move for longest).",
-            valueName: "layer.key"))
+            discussion: """
+                A name is a layer as '\(App.name) inspect' prints it, a full stop, and one of: \(CurveName.channels); \
+                a layer alone has the one that moves for longest.
+                """, valueName: "layer.key"))
     var layers: [String] = []
 
     @Option(

@@ -92,9 +92,10 @@ struct RunCommand: ParsableCommand {
     private func run(_ plan: PreparedScene) throws {
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
+        let monitor = connection.firstMonitor
         var plan = plan.over(background).fit(
-            toDesktop: connection.scale(), reducesMotion: ReducedMotion.isWanted(on: connection))
-        if options.size == nil { plan = plan.fit(toMonitor: connection.firstMonitor) }
+            toDesktop: connection.scale(on: monitor), reducesMotion: ReducedMotion.isWanted(on: connection))
+        if options.size == nil { plan = plan.fit(toMonitor: monitor) }
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
