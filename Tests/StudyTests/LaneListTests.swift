@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The list of lanes")
 final class LaneListTests {
-    private let stage = Stage(size: Size(800, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(800, 300))
     private let list: LaneList
     private var content = LaneList.Content()
 

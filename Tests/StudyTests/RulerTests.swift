@@ -24,7 +24,7 @@ private final class LoopScene: FileScene {
 
 @Suite("The ruler of time")
 struct RulerTests {
-    private let stage = Stage(size: Size(1000, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(1000, 100))
     private let ruler: RulerView
 
     init() {

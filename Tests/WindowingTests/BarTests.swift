@@ -8,16 +8,11 @@ import Testing
 
 @testable import Windowing
 
-/// A scene without anything in it.
-private final class PlainScene: Scene {
-    static let info = SceneInfo("plain", size: Size(640, 480))
-    func build(_ context: SceneContext) {}
-}
-
 @Suite("The time bar of a window")
 struct BarTests {
-    private let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
-    private let player = ScenePlayer(SceneConfiguration(PlainScene.self), shaper: FakeShaper())
+    private static let scene = SceneConfiguration(EmptyScene.self, size: Size(640, 480))
+    private let overlay = WindowOverlay(Self.scene, shaper: FakeShaper(), clock: 0)
+    private let player = ScenePlayer(Self.scene, shaper: FakeShaper())
     private var bar: BarControl { overlay.bar }
 
     init() { bar.bar.delegate = player }
@@ -99,7 +94,7 @@ struct BarTests {
         for (isStudying, isPictureFocused, wanted) in [
             (false, false, ["Ctrl+1–4"]), (true, true, ["Ctrl+1–4"]), (true, false, ["Ctrl+1  2  4  0"]),
         ] {
-            let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
+            let overlay = WindowOverlay(Self.scene, shaper: FakeShaper(), clock: 0)
             overlay.toggleHelp(of: info, isStudying: isStudying, isPictureFocused: isPictureFocused)
             #expect(words(in: overlay).filter { $0.hasPrefix("Ctrl+1") } == wanted)
         }

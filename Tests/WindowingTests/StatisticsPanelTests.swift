@@ -30,7 +30,7 @@ struct StatisticsPanelTests {
 
     @Test("a scene at rest is said to be, in one frame, once, until it moves again")
     func rest() {
-        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(400, 300))
         let panel = StatisticsPanel(.english)
         stage.root.addSublayer(panel.layer)
         panel.layout(in: stage.size)

@@ -8,12 +8,6 @@ import Testing
 
 @testable import Windowing
 
-/// A scene without layers.
-private final class EmptyScene: Scene {
-    static let info = SceneInfo("empty", size: Size(375, 667))
-    func build(_ context: SceneContext) {}
-}
-
 @Suite("The badge of a window whose time is paused or slow")
 struct TimeBadgeTests {
     private let player = ScenePlayer(SceneConfiguration(EmptyScene.self), shaper: FakeShaper())
