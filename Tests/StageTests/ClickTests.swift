@@ -38,8 +38,7 @@ final class ClickTests: StageDelegate {
         #expect(clicks == 1 && backgroundPresses == 0)
         click(Point(50, 50), releasedAt: Point(15, 15))
         #expect(clicks == 1 && backgroundPresses == 1)
-        stage.send(.pointerPressed(Point(15, 15), button: .secondary))
-        stage.send(.pointerReleased(Point(15, 15), button: .secondary))
+        stage.click(Point(15, 15), button: .secondary)
         #expect(clicks == 1)
     }
 

@@ -176,8 +176,7 @@ struct StudyPanelTests {
         player.send(.pointerPressed(click))
         #expect(player.stage.captured != nil)
         let panel = StudyPanel(StudyModel(player, pressed: [.primary]), size: Size(1280, 800), scale: 1)
-        panel.send(.pointerPressed(click, button: .secondary))
-        panel.send(.pointerReleased(click, button: .secondary))
+        panel.click(click, button: .secondary)
         panel.send(.pointerReleased(click))
         #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
     }

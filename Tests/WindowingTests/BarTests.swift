@@ -71,9 +71,8 @@ struct BarTests {
         comeNear()
         overlay.showToast("Paused", over: nil)
         advance(by: 1)
-        let snapshots = overlay.stage.snapshots()
-        let toast = try #require(snapshots.first { $0.path == "toast" }).frame
-        let bar = try #require(snapshots.first { $0.path == "bar" }).frame
+        let toast = try #require(overlay.stage.layer("toast")).frame
+        let bar = try #require(overlay.stage.layer("bar")).frame
         #expect(toast.maxY < bar.minY)
     }
 
@@ -96,24 +95,14 @@ struct BarTests {
         ] {
             let overlay = WindowOverlay(Self.scene, shaper: FakeShaper(), clock: 0)
             overlay.toggleHelp(of: info, isStudying: isStudying, isPictureFocused: isPictureFocused)
-            #expect(words(in: overlay).filter { $0.hasPrefix("Ctrl+1") } == wanted)
+            #expect(overlay.stage.root.texts.filter { $0.hasPrefix("Ctrl+1") } == wanted)
         }
-    }
-
-    private func words(in overlay: WindowOverlay) -> [String] {
-        var words: [String] = []
-        var pending: [Layer] = [overlay.stage.root]
-        while let layer = pending.popLast() {
-            if let text = layer as? TextLayer { words.append(text.string) }
-            pending += layer.sublayers
-        }
-        return words
     }
 
     @Test("the keys of a scene and of every window are listed once, as the scene has them")
     func keys() {
         overlay.toggleHelp(of: SceneInfo("film", keys: [("Space", "play or pause")]), isStudying: false)
-        let words = words(in: overlay)
+        let words = overlay.stage.root.texts
         #expect(words.count { $0 == "Space" } == 1 && words.contains("play or pause") && words.contains("F2"))
     }
 

@@ -38,13 +38,6 @@ struct StripTests {
         try #require(overlay.stage.layer("strip")).state.opacity
     }
 
-    private func words(of overlay: WindowOverlay) -> [String] {
-        func strings(_ layer: Layer) -> [String] {
-            ((layer as? TextLayer).map { [$0.string] } ?? []) + layer.sublayers.flatMap(strings)
-        }
-        return strings(overlay.strip.strip.layer)
-    }
-
     private func center(of button: String) throws -> Point {
         try #require(overlay.stage.layer("strip/\(button)")).center
     }
@@ -126,7 +119,7 @@ struct StripTests {
             let overlay = StripTests.overlay(language)
             overlay.strip.follow(Self.opened)
             overlay.advance(toClock: 1)
-            #expect(words(of: overlay) == expected)
+            #expect(overlay.strip.strip.layer.texts == expected)
         }
     }
 
