@@ -83,7 +83,7 @@ struct SwiftCodeTests {
 
     @Test("compiles as it is, and makes the same animation", arguments: examples.indices)
     func roundTrip(index: Int) throws {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let recorder = AnimationRecorder()
         let layer =
             switch index {

@@ -16,7 +16,7 @@ struct Toy {
         let session = SceneSession(SceneConfiguration(MovingScene.self), inputs: inputs, end: seconds)
         replay = Replay(
             StagePool(session) { _ in
-                let stage = Stage(size: Size(400, 400), scale: 1, shaper: FakeShaper())
+                let stage = Stage(bare: Size(400, 400))
                 let square = Layer(name: "square")
                 square.frame = Rect(100, 100, 100, 100)
                 stage.root.addSublayer(square)

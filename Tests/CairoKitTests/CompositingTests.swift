@@ -10,11 +10,6 @@ struct CompositingTests {
     private let blue = Color(hex: 0x2283C9)
     private let star = Path(circleAt: Point(9, 11), radius: 6.3)
 
-    /// A premultiplied colour as 0…255, alpha first.
-    private func channels(_ color: Color, _ alpha: Double) -> [Double] {
-        [1, color.red, color.green, color.blue].map { 255 * $0 * alpha }
-    }
-
     @Test(
         "an operator mixes the source with its backdrop by Porter and Duff's formula, faded too",
         arguments: [BlendMode.plusLighter, .destinationOut, .destinationIn, .xor], [1.0, 0.5, 0])

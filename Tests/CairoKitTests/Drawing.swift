@@ -24,6 +24,13 @@ struct Pixels: Equatable {
         }
     }
 
+    /// Draws a frame on a clear surface.
+    init(_ frame: RenderFrame, by renderer: CairoRenderer) throws {
+        let surface = try Surface(width: frame.pixelWidth, height: frame.pixelHeight)
+        try renderer.draw(frame, into: surface)
+        self.init(surface)
+    }
+
     /// Alpha, red, green, blue, premultiplied, 0…255.
     subscript(x: Int, y: Int) -> [Int] {
         let word = words[y * width + x]
@@ -86,9 +93,7 @@ func draw(
 ) throws -> Pixels {
     let frame = RenderFrame(
         size: Size(Double(width), Double(height)), scale: scale, background: background, root: root)
-    let surface = try Surface(width: frame.pixelWidth, height: frame.pixelHeight)
-    try CairoRenderer(shaper: shaper).draw(frame, into: surface)
-    return Pixels(surface)
+    return try Pixels(frame, by: CairoRenderer(shaper: shaper))
 }
 
 /// Draws operations on a clear surface.
@@ -98,6 +103,16 @@ func draw(_ contents: PaintOperation..., width: Int = 20, height: Int = 20, scal
 
 /// A filled rectangle.
 func fill(_ rect: Rect, _ color: Color = .black) -> PaintOperation { .fill(Path(rect: rect), .color(color)) }
+
+/// A premultiplied colour as 0…255, alpha first.
+func channels(_ color: Color, _ alpha: Double) -> [Double] {
+    [1, color.red, color.green, color.blue].map { 255 * $0 * alpha }
+}
+
+/// The fraction of a Gauss curve's area below a position.
+func share(below place: Double, deviation: Double) -> Double {
+    0.5 * (1 + Math.errorFunction(place / (deviation * 2.0.squareRoot())))
+}
 
 /// Whether two pixels agree within a bound in every channel.
 func agree(_ a: [Int], _ b: [Double], within bound: Double) -> Bool {

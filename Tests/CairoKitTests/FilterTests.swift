@@ -9,15 +9,6 @@ struct FilterTests {
     private let everywhere = Rect(0, 0, 20, 20)
     private let blue = Color(hex: 0x2283C9)
 
-    private func channels(_ color: Color, _ alpha: Double) -> [Double] {
-        [1, color.red, color.green, color.blue].map { 255 * $0 * alpha }
-    }
-
-    /// The fraction of a Gauss curve's area below a position.
-    private func share(below place: Double, deviation: Double) -> Double {
-        0.5 * (1 + Math.errorFunction(place / (deviation * 2.0.squareRoot())))
-    }
-
     @Test(
         "a blur's straight edge follows the error function in the node's points",
         arguments: [1.0, 3, 10, 40], [0.5, 1, 2, 3.7])

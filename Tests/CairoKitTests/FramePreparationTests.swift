@@ -13,12 +13,6 @@ struct FramePreparationTests {
         RenderFrame(size: size, scale: 1, background: .white, root: RenderNode(id: 1, children: [node]))
     }
 
-    private static func drawn(_ frame: RenderFrame, by renderer: CairoRenderer) throws -> Pixels {
-        let surface = try Surface(width: frame.pixelWidth, height: frame.pixelHeight)
-        try renderer.draw(frame, into: surface)
-        return Pixels(surface)
-    }
-
     private static func prepare(_ frame: RenderFrame, on renderer: CairoRenderer) -> Int {
         let preparation = renderer.prepare(frame)
         var count = 0
@@ -57,9 +51,9 @@ struct FramePreparationTests {
         // It fades in, elsewhere.
         node.opacity = 0.5
         node.transform = .translation(3, 1)
-        let pixels = try Self.drawn(Self.frame(node), by: renderer)
+        let pixels = try Pixels(Self.frame(node), by: renderer)
         #expect(renderer.cache.madeCount == made)
-        #expect(try Self.drawn(Self.frame(node), by: other) == pixels)
+        #expect(try Pixels(Self.frame(node), by: other) == pixels)
         #expect(other.cache.madeCount > 0)
     }
 
@@ -71,16 +65,16 @@ struct FramePreparationTests {
         var node = scene.node()
         node.rasterizationScale = seed % 2 == 0 ? 1 : nil
         let frame = Self.frame(node)
-        let plain = try Self.drawn(frame, by: CairoRenderer(threads: 1))
+        let plain = try Pixels(frame, by: CairoRenderer(threads: 1))
         let prepared = CairoRenderer(threads: 2)
         let count = Self.prepare(frame, on: prepared)
-        #expect(try Self.drawn(frame, by: prepared) == plain)
+        #expect(try Pixels(frame, by: prepared) == plain)
         let begun = CairoRenderer(threads: 2)
         let preparation = begun.prepare(frame)
         for _ in 0..<count / 2 { preparation.step() }
-        #expect(try Self.drawn(frame, by: begun) == plain)
+        #expect(try Pixels(frame, by: begun) == plain)
         while !preparation.isDone { preparation.step() }
-        #expect(try Self.drawn(frame, by: begun) == plain)
+        #expect(try Pixels(frame, by: begun) == plain)
     }
 
     @Test("what was prepared stays while other frames are drawn, until another frame is prepared")
@@ -92,7 +86,7 @@ struct FramePreparationTests {
         let byteCount = renderer.cacheByteCount
         let empty = Self.frame(RenderNode(id: 9))
         func drawMany() throws {
-            for _ in 0..<(Int(BitmapCache.idleFrameLimit) + 61) { _ = try Self.drawn(empty, by: renderer) }
+            for _ in 0..<(Int(BitmapCache.idleFrameLimit) + 61) { _ = try Pixels(empty, by: renderer) }
         }
         try drawMany()
         #expect(renderer.cacheByteCount == byteCount)
@@ -106,13 +100,13 @@ struct FramePreparationTests {
         var node = Self.screen
         node.rasterizationScale = 1
         let renderer = CairoRenderer(threads: 1, cacheLimit: 1 << 20)
-        _ = try Self.drawn(Self.frame(node), by: renderer)
+        _ = try Pixels(Self.frame(node), by: renderer)
         let (made, byteCount) = (renderer.cache.madeCount, renderer.cacheByteCount)
         var other = RenderNode(id: 5, contents: [.fill(Path(rect: Rect(0, 0, 500, 300)), .color(.black))])
         other.rasterizationScale = 1
         _ = Self.prepare(Self.frame(other), on: renderer)
         #expect(renderer.cacheByteCount == byteCount)
-        _ = try Self.drawn(Self.frame(node), by: renderer)
+        _ = try Pixels(Self.frame(node), by: renderer)
         #expect(renderer.cache.madeCount == made)
     }
 }

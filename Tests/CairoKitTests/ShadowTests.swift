@@ -13,11 +13,6 @@ struct ShadowTests {
         RenderNode(id: 1, shadow: Shadow(color: color, offset: offset, radius: radius, path: path))
     }
 
-    /// The fraction of a Gauss curve's area below a position.
-    private func share(below place: Double, deviation: Double) -> Double {
-        0.5 * (1 + Math.errorFunction(place / (deviation * 2.0.squareRoot())))
-    }
-
     /// The largest difference, in 255ths, of a row from the shadow of everything left of an edge, in points.
     private func error(_ pixels: Pixels, edge: Double, deviation: Double, scale: Double) -> Double {
         (0..<pixels.width).reduce(0) { worst, x in

@@ -22,31 +22,25 @@ struct TwinBitmapTests {
             size: Size(100, 80), scale: 1, background: .clear, root: RenderNode(id: id, children: [card]))
     }
 
-    private static func drawn(_ frame: RenderFrame, by renderer: CairoRenderer) throws -> Pixels {
-        let surface = try Surface(width: frame.pixelWidth, height: frame.pixelHeight)
-        try renderer.draw(frame, into: surface)
-        return Pixels(surface)
-    }
-
     @Test("layers that look like those of another stage take their bitmaps over, with the same bytes")
     func takenOver() throws {
         let (renderer, other) = (CairoRenderer(threads: 1), CairoRenderer(threads: 1))
-        _ = try Self.drawn(Self.frame(from: 1), by: renderer)
+        _ = try Pixels(Self.frame(from: 1), by: renderer)
         let (made, byteCount) = (renderer.cache.madeCount, renderer.cacheByteCount)
         #expect(made > 0)
-        let pixels = try Self.drawn(Self.frame(from: 101), by: renderer)
+        let pixels = try Pixels(Self.frame(from: 101), by: renderer)
         #expect(renderer.cache.madeCount == made && renderer.cacheByteCount == byteCount)
-        #expect(try Self.drawn(Self.frame(from: 101), by: other) == pixels)
+        #expect(try Pixels(Self.frame(from: 101), by: other) == pixels)
     }
 
     @Test("a picture with another colour is drawn anew")
     func different() throws {
         let (renderer, other) = (CairoRenderer(threads: 1), CairoRenderer(threads: 1))
-        _ = try Self.drawn(Self.frame(from: 1), by: renderer)
+        _ = try Pixels(Self.frame(from: 1), by: renderer)
         let made = renderer.cache.madeCount
-        let pixels = try Self.drawn(Self.frame(from: 101, tone: 0.8), by: renderer)
+        let pixels = try Pixels(Self.frame(from: 101, tone: 0.8), by: renderer)
         #expect(renderer.cache.madeCount > made)
-        #expect(try Self.drawn(Self.frame(from: 101, tone: 0.8), by: other) == pixels)
+        #expect(try Pixels(Self.frame(from: 101, tone: 0.8), by: other) == pixels)
     }
 
     @Test("two that look the same in one frame keep their bitmap from frame to frame")
@@ -55,9 +49,9 @@ struct TwinBitmapTests {
         var (left, right) = (Self.frame(from: 1), Self.frame(from: 11))
         right.root.transform = .translation(0, 20)
         left.root = RenderNode(id: 99, children: [left.root, right.root])
-        _ = try Self.drawn(left, by: renderer)
+        _ = try Pixels(left, by: renderer)
         let made = renderer.cache.madeCount
-        for _ in 0..<3 { _ = try Self.drawn(left, by: renderer) }
+        for _ in 0..<3 { _ = try Pixels(left, by: renderer) }
         #expect(renderer.cache.madeCount == made)
     }
 }

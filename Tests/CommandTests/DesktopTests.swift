@@ -14,13 +14,9 @@ struct DesktopTests {
 
         init() throws {
             let folder = try TemporaryFolder()
-            let path = folder.path + "/frame.png"
             func picture(_ script: String, _ arguments: String...) throws -> [UInt32] {
                 let script = try folder.write(script + "\n", as: "script")
-                let outcome = try Program.run(
-                    ["export"] + Session.owl + ["--script", script, "--at", "5", "-o", path] + arguments)
-                #expect(outcome.code == 0, "\(outcome.errors)")
-                return try PNGPixels.read(path)
+                return try Program.picture(Session.owl + ["--script", script, "--at", "5"] + arguments)
             }
             empty = try picture("")
             typed = try picture("0 click @username\n0.1 type Ada\n0.2 click 10 600")
@@ -36,11 +32,8 @@ struct DesktopTests {
     func served(desktop: TestDesktop) throws {
         if let missing = desktop.whatIsMissing { try Test.cancel("\(missing)") }
         let pictures = try Self.pictures.get()
-        let server = try desktop.start()
-        // Wherever a manager places the window, nothing in it gets lighter under the pointer.
-        try server.run("xdotool", ["mousemove", "1", "1"])
-        let process = try server.start(Program.path, ["run"] + Session.owl)
-        let window = try Self.window(of: process, on: server)
+        let session = try Session(["run"] + Session.owl, on: desktop.start())
+        let (server, window) = (session.server, try session.window())
         let client = try WireClient(server.display)
         /// What is seen of the window, if all of it is on the screen.
         func seen(_ size: Size) throws -> [UInt32]? {
@@ -82,8 +75,7 @@ struct DesktopTests {
             try server.run("xdotool", ["key", "F11"])
             try shows(pictures.empty, pictures.size, "as it was")
         }
-        try client.askToClose(window)
-        #expect(process.wait() == 0)
+        try session.close()
     }
 
     /// The number of the window that a program has opened.

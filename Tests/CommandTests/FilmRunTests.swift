@@ -29,7 +29,7 @@ struct FilmRunTests {
         let end = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(end) }
         let words = "exec \"$0\" export waves --size 400x400 --to 600 --format \(format) -q -o - >\"$1\""
-        let process = try ChildProcess("sh", ["-c", words, Program.path, pipe], environment: ["DISPLAY": ""])
+        let process = try Program.start(["-c", words, Program.path, pipe], program: "sh")
         // That is nearly all that a pipe holds, and less than a frame.
         try waitFor("a full pipe") {
             var count: Int32 = 0
@@ -42,7 +42,7 @@ struct FilmRunTests {
     @Test("stop at the first Ctrl-C while no program reads a socket")
     func unreadSocket() throws {
         let arguments = ["export", "waves", "--size", "400x400", "--to", "600", "--format", "y4m", "-q", "-o", "-"]
-        let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": ""])
+        let process = try Program.start(arguments)
         // That is a part of the first frame, and all that a socket holds is less than two.
         try waitFor("bytes") {
             var count: Int32 = 0
@@ -55,7 +55,7 @@ struct FilmRunTests {
     /// A film under way: its process, in a process group of its own.
     private func start(_ format: String, in folder: TemporaryFolder) throws -> ChildProcess {
         let words = ["export", "waves", "--size", "300x300", "--to", "3000", "-o", folder / "film.\(format)"]
-        return try ChildProcess("setsid", [Program.path] + words, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
+        return try Program.start([Program.path] + words, program: "setsid")
     }
 
     /// Waits until a process has worked for a second: by then it is in the middle of its film.

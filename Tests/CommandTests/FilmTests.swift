@@ -43,9 +43,8 @@ struct FilmTests {
         for format in ["gif", "y4m", "rgba"] {
             _ = try Program.run(FilmTests.small + ["-o", "\(path).\(format)"])
             let stream = "\(folder.path)/stream"
-            let outcome = try Program.run(
-                ["-c", "exec \"$0\" \"$@\" >'\(stream)'", Program.path] + FilmTests.small
-                    + ["-o", "-", "--format", format], program: "sh")
+            let outcome = try Program.shell(
+                "exec \"$0\" \"$@\" >'\(stream)'", FilmTests.small + ["-o", "-", "--format", format])
             #expect(outcome.code == 0, "\(outcome.errors)")
             #expect(Program.read(stream) == Program.read("\(path).\(format)") && !Program.read(stream).isEmpty)
         }
@@ -55,18 +54,16 @@ struct FilmTests {
     @Test("a reader that goes away is reported, and a film that can't be written leaves nothing")
     func faults() throws {
         let folder = try TemporaryFolder()
-        let full = try Program.run(
-            ["-c", "exec \"$0\" \"$@\" >/dev/full", Program.path] + FilmTests.small
-                + ["-o", "-", "--format", "rgba"], program: "sh")
+        let full = try Program.shell(
+            "exec \"$0\" \"$@\" >/dev/full", FilmTests.small + ["-o", "-", "--format", "rgba"])
         let reason = "No space left on device; free some space, or choose another place"
         #expect(full.code == 73 && full.errors == "tyto: cannot write the standard output: \(reason)\n")
         mkdir("\(folder.path)/film.apng", 0o777)
         defer { rmdir("\(folder.path)/film.apng") }
         let taken = try Program.run(FilmTests.small + ["-o", "\(folder.path)/film.apng"])
         #expect(taken.code == 73 && folder.names == ["film.apng"], "\(taken.errors)")
-        let limited = try Program.run(
-            ["-c", "ulimit -f 8; exec \"$0\" \"$@\"", Program.path] + FilmTests.small
-                + ["-o", "\(folder.path)/film.rgba"], program: "sh")
+        let limited = try Program.shell(
+            "ulimit -f 8; exec \"$0\" \"$@\"", FilmTests.small + ["-o", "\(folder.path)/film.rgba"])
         #expect(limited.code == 73 && folder.names == ["film.apng"], "\(limited.errors)")
     }
 
@@ -120,13 +117,11 @@ struct FilmTests {
         // As many lines as take a while to play.
         let lines = (0..<150_000).map { "\(Double($0) / 2) move \($0 % 40) \($0 % 30)\n" }.joined()
         let script = try folder.write(lines, as: "script")
-        let process = try ChildProcess(
-            "sh",
+        let process = try Program.start(
             [
                 "-c", "exec \"$0\" \"$@\" 2>'\(elsewhere / "errors")'", Program.path, "export", "waves", "--size",
-                "40x30", "--to", "80000", "--frames", "4700000", "--script", script, "-o",
-                folder / name,
-            ], environment: ["DISPLAY": ""])
+                "40x30", "--to", "80000", "--frames", "4700000", "--script", script, "-o", folder / name,
+            ], program: "sh")
         try waitFor("the program's own handling of signals") {
             let status = String(decoding: Program.read("/proc/\(process.identifier)/status"), as: UTF8.self)
             let caught = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.dropFirst(8) ?? ""
@@ -158,7 +153,7 @@ struct FilmTests {
         let end = try #require(text[start...].firstRange(of: " x.mp4\n")).lowerBound
         let line = text[start..<end].replacing("tyto export waves", with: "\"$0\" export owl --to 0.05")
         let commands = "cd \"$1\" && \(line) x.mp4 && ffmpeg -i x.mp4 -frames:v 1 -pix_fmt rgb24 -f rawvideo pixels"
-        let outcome = try Program.run(["-c", commands, Program.path, folder.path], program: "sh")
+        let outcome = try Program.shell(commands, folder.path)
         let pixels = Program.read(folder / "pixels")
         try #require(outcome.code == 0 && pixels.count == 376 * 668 * 3, "\(outcome.errors)")
         // The middle of the band at the upper left, which is #2283C9.

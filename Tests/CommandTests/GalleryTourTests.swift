@@ -69,19 +69,17 @@ struct GalleryTourTests {
         let options = ["--size", "640x480", "--reduced-motion", "on", "--no-splash", "--seed", "0"]
         let expected = try pictures(options, of: tour, in: folder)
         #expect(expected.count == tour.hand.count + 1 && Set(expected).count > 10)
-        let server = try XServer(screen: "640x480x24")
-        let process = try server.start(Program.path, options)
+        let session = try Session(options, on: XServer(screen: "640x480x24"))
         func shows(_ step: Int) throws {
             try waitFor("step \(step), \(step > 0 ? tour.hand[step - 1].joined(separator: " ") : "the home")") {
-                try server.screenshot().pixels == expected[step]
+                try session.server.screenshot().pixels == expected[step]
             }
         }
         try shows(0)
         for (index, arguments) in tour.hand.enumerated() {
-            try server.run("xdotool", arguments)
+            try session.server.run("xdotool", arguments)
             try shows(index + 1)
         }
-        try server.run("xdotool", ["key", "ctrl+q"])
-        #expect(process.wait() == 0)
+        try session.quit()
     }
 }

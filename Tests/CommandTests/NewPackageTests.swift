@@ -12,8 +12,7 @@ struct NewPackageTests {
 
     /// Runs `tyto new` in a folder.
     private func new(_ arguments: String..., in folder: TemporaryFolder) throws -> Program.Outcome {
-        let command = ["-c", "cd \"$0\" && exec \"$@\"", folder.path, Program.path, "new"]
-        return try Program.run(command + arguments, program: "sh")
+        try Program.shell("cd \"$1\" && shift && exec \"$0\" new \"$@\"", [folder.path] + arguments)
     }
 
     @Test("writes a package that depends on the checkout of the program")

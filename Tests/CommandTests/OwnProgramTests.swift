@@ -17,8 +17,7 @@ struct OwnProgramTests {
         }
 
         func run(_ arguments: String...) throws -> Program.Outcome {
-            try Program.run(
-                ["-c", "cd \"$0\" && exec \"$@\"", folder.path, path] + arguments, program: "sh")
+            try Program.shell("cd \"$1\" && shift && exec \"$@\"", [folder.path, path] + arguments)
         }
     }
 

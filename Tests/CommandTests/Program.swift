@@ -33,6 +33,14 @@ enum Program {
         }
     }
 
+    /// Starts the program in English and without a display, with changes to the environment, or another in its place.
+    static func start(
+        _ arguments: [String], environment: [String: String] = [:], program: String = path
+    ) throws -> ChildProcess {
+        let settings = ["LC_ALL": "C.UTF-8", "DISPLAY": ""].merging(environment) { $1 }
+        return try ChildProcess(program, arguments, environment: settings)
+    }
+
     /// Runs the program to its end.
     /// - Parameter environment: changes to the environment; an empty DISPLAY is as good as none.
     /// - Parameter program: another program to run in its place.
@@ -41,9 +49,8 @@ enum Program {
     ) throws -> Outcome {
         let folder = try TemporaryFolder()
         let errors = folder.path + "/errors"
-        let process = try ChildProcess(
-            "sh", ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", program] + arguments,
-            environment: ["LC_ALL": "C.UTF-8", "DISPLAY": ""].merging(environment) { $1 })
+        let process = try start(
+            ["-c", "exec \"$0\" \"$@\" 2>'\(errors)'", program] + arguments, environment: environment, program: "sh")
         process.closeInput()
         var bytes: [UInt8] = []
         while case let part = process.read(), !part.isEmpty { bytes += part }
@@ -62,7 +69,18 @@ enum Program {
 
     /// Runs a shell's commands with the program as `$0` and words as `$1` and so on.
     static func shell(_ commands: String, _ words: String..., environment: [String: String] = [:]) throws -> Outcome {
+        try shell(commands, words, environment: environment)
+    }
+
+    static func shell(_ commands: String, _ words: [String], environment: [String: String] = [:]) throws -> Outcome {
         try run(["-c", commands, path] + words, environment: environment, program: "sh")
+    }
+
+    /// Runs a shell's commands in the same way where they may mount; see ``FaultTests/canMount``.
+    static func mounting(
+        _ commands: String, _ words: String..., environment: [String: String] = [:]
+    ) throws -> Outcome {
+        try run(["-rm", "sh", "-c", commands, path] + words, environment: environment, program: "unshare")
     }
 
     /// Exports a picture with the words of a command; gives its file's bytes.

@@ -38,12 +38,9 @@ struct ProgressTests {
     private func run(_ flags: String, environment: [String: String] = [:]) throws -> String {
         let folder = try TemporaryFolder()
         let terminal = try Terminal()
-        let process = try ChildProcess(
-            "sh",
-            [
-                "-c", "exec \"$0\" export waves --size 300x300 --to 0.2 \(flags) -o \"$1\" 2>\"$2\"",
-                Program.path, folder.path, terminal.path,
-            ], environment: environment.merging(["DISPLAY": ""]) { $1 })
+        let words = "exec \"$0\" export waves --size 300x300 --to 0.2 \(flags) -o \"$1\" 2>\"$2\""
+        let process = try Program.start(
+            ["-c", words, Program.path, folder.path, terminal.path], environment: environment, program: "sh")
         // Until the program has opened it there is nothing to read, and that is no end.
         let opened = open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         let reader = try #require(WorkerThread { terminal.readAll() })
@@ -72,12 +69,8 @@ struct ProgressTests {
     @Test("is a plain line now and then without a terminal", .long)
     func lines() throws {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
-        let process = try ChildProcess(
-            "sh",
-            [
-                "-c", "exec \"$0\" export waves --size 60x60 --to 3000 -o \"$1\" 2>\"$2\"", Program.path, folder.path,
-                errors / "e",
-            ])
+        let words = "exec \"$0\" export waves --size 60x60 --to 3000 -o \"$1\" 2>\"$2\""
+        let process = try Program.start(["-c", words, Program.path, folder.path, errors / "e"], program: "sh")
         try waitFor("a line") { !Program.read(errors / "e").isEmpty }
         kill(process.identifier, SIGKILL)
         process.wait()

@@ -11,8 +11,7 @@ struct ResumeTests {
         let (folder, slow) = (try TemporaryFolder(), try SlowFrames())
         let arguments = Self.waves + ["--jobs", "2", "-o", folder.path]
         // A Ctrl-C in a terminal goes to the whole process group.
-        let process = try ChildProcess(
-            "setsid", [Program.path] + arguments, environment: slow.environment.merging(["DISPLAY": ""]) { $1 })
+        let process = try Program.start([Program.path] + arguments, environment: slow.environment, program: "setsid")
         let journal = {
             Set(String(decoding: Program.read(folder / ".tyto-journal"), as: UTF8.self).split(separator: "\n"))
         }
@@ -60,7 +59,7 @@ struct ResumeTests {
         let (folder, errors) = (try TemporaryFolder(), try TemporaryFolder())
         let flag = overwrites ? " --overwrite" : ""
         let words = "exec \"$0\" export waves --to 600\(flag) -o \"$1\" 2>\"$2\""
-        let process = try ChildProcess("sh", ["-c", words, Program.path, folder.path, errors / "e"])
+        let process = try Program.start(["-c", words, Program.path, folder.path, errors / "e"], program: "sh")
         try waitFor("some frames") { folder.names.contains("frame-000002.png") }
         kill(process.identifier, SIGINT)
         #expect(process.wait() == 130)

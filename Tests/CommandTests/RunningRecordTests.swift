@@ -16,25 +16,21 @@ struct RunningRecordTests {
         // What can't open a window leaves an older record.
         #expect(try Program.run(["run", "owl", "--record", path]).code == 69)
         #expect(record() == older)
-        let server = try XServer(screen: "400x700x24")
-        let process = try server.start(Program.path, ["run", "owl", "--record", path])
+        let session = try Session(["run", "owl", "--record", path])
         try waitFor("the window's record") { record() != older && record().contains(" --at TIME\n") }
-        func click(_ x: Int, _ y: Int) throws {
-            try server.run("xdotool", ["mousemove", "\(x)", "\(y)", "click", "1"])
-        }
-        try click(180, 220)
+        try session.click(180, 220)
         try waitFor("the click") { record().hasSuffix("\n") && record().contains(" release 180") }
-        try server.run("xdotool", ["type", "--delay", "5", "ada"])
+        try session.type("ada", delay: 5)
         try waitFor("the name") { record().contains(" key d\n") && record().hasSuffix(" key a\n") }
-        try click(180, 270)
+        try session.click(180, 270)
         try waitFor("the click") { record().contains(" release 180 270\n") }
-        try server.run("env", ["LC_ALL=C.UTF-8", "xdotool", "type", "--delay", "5", Self.password])
+        try session.type(Self.password, delay: 5)
         let count = Self.password.count
         try waitFor("the password") {
             record().split(separator: " secret 1\n", omittingEmptySubsequences: false).count == count + 1
         }
-        kill(process.identifier, SIGKILL)
-        #expect(process.wait() == -1)
+        kill(session.process.identifier, SIGKILL)
+        #expect(session.process.wait() == -1)
         let text = record()
         for character in Self.password { #expect(!text.contains(character)) }
         #expect(text.hasSuffix(" secret 1\n") && folder.names == ["record"])
@@ -52,25 +48,22 @@ struct RunningRecordTests {
     func fullDisk() throws {
         let folder = try TemporaryFolder()
         let server = try XServer(screen: "400x700x24")
-        let outcome = try Program.run(
-            [
-                "-rm", "sh", "-c",
-                """
-                cd "$1" && mkdir disk && mount -t tmpfs -o size=64k none disk
-                $0 run waves --record disk/record --frame-log disk/log.csv 2>errors & id=$!
-                await() { until "$@"; do kill -0 $id || exit 1; sleep 0.01; done; }
-                await test -s disk/record
-                dd if=/dev/zero of=disk/rest bs=4k 2>/dev/null
-                await grep -q log.csv errors
-                until grep -q record errors; do
-                    kill -0 $id || exit 1
-                    xdotool mousemove 50 50 click --delay 0 --repeat 20 1
-                done
-                cp disk/log.csv disk/record .
-                xdotool key ctrl+q; wait $id; echo code $?
-                cmp disk/record record && cmp disk/log.csv log.csv && echo kept
-                """, Program.path, folder.path,
-            ], environment: ["DISPLAY": server.display], program: "unshare")
+        let outcome = try Program.mounting(
+            """
+            cd "$1" && mkdir disk && mount -t tmpfs -o size=64k none disk
+            $0 run waves --record disk/record --frame-log disk/log.csv 2>errors & id=$!
+            await() { until "$@"; do kill -0 $id || exit 1; sleep 0.01; done; }
+            await test -s disk/record
+            dd if=/dev/zero of=disk/rest bs=4k 2>/dev/null
+            await grep -q log.csv errors
+            until grep -q record errors; do
+                kill -0 $id || exit 1
+                xdotool mousemove 50 50 click --delay 0 --repeat 20 1
+            done
+            cp disk/log.csv disk/record .
+            xdotool key ctrl+q; wait $id; echo code $?
+            cmp disk/record record && cmp disk/log.csv log.csv && echo kept
+            """, folder.path, environment: ["DISPLAY": server.display])
         #expect(outcome.output == "code 73\nkept\n", "\(outcome.output) \(outcome.errors)")
         let errors = String(decoding: Program.read(folder / "errors"), as: UTF8.self).split(separator: "\n")
         #expect(errors.count == 2 && errors.allSatisfy { $0.contains("No space left on device") }, "\(errors)")
@@ -89,13 +82,9 @@ struct RunningRecordTests {
         let server = try XServer(screen: "400x700x24")
         for option in ["--record", "--frame-log"] {
             // No file may have a byte.
-            let outcome = try Program.run(
-                [
-                    "-c", "ulimit -f 0; { \"$0\" \"$@\" 2>&1; echo code $?; } | cat", Program.path, "run", "owl",
-                    option,
-                    folder / "file",
-                ],
-                environment: ["DISPLAY": server.display], program: "sh")
+            let outcome = try Program.shell(
+                "ulimit -f 0; { \"$0\" run owl \"$@\" 2>&1; echo code $?; } | cat", option, folder / "file",
+                environment: ["DISPLAY": server.display])
             #expect(outcome.output.hasSuffix("code 73\n"), "\(outcome.output)")
             #expect(outcome.output.contains("cannot write \"\(folder / "file")\": File too large"), "\(outcome.output)")
         }

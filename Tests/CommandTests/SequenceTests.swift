@@ -138,8 +138,7 @@ struct SequenceTests {
         _ = try folder.write(text, as: "manifest.json")
         for arguments in [["verify", folder.path], SequenceTests.small + ["--to", "0.1", "-o", folder.path]] {
             let outcome = try Program.run(arguments)
-            #expect(outcome.code == 65 && outcome.errors.contains("manifest.json"), "\(outcome.errors)")
-            #expect(outcome.errors.split(separator: "\n").count == 1)
+            #expect(outcome.isRefusal(65, "manifest.json"), "\(outcome.errors)")
         }
         #expect(!folder.names.contains("frame-000000.png"))
     }
@@ -200,7 +199,7 @@ struct SequenceTests {
     func stopped(signal: Int32) throws {
         let folder = try TemporaryFolder()
         let arguments = ["export", "waves", "--size", "200x200", "--to", "600", "-o", folder.path]
-        let process = try ChildProcess(Program.path, arguments, environment: ["DISPLAY": "", "LC_ALL": "C.UTF-8"])
+        let process = try Program.start(arguments)
         try waitFor("frames") { folder.names.contains("frame-000003.png") }
         kill(process.identifier, signal)
         #expect(process.wait() == 128 + signal)
@@ -212,7 +211,7 @@ struct SequenceTests {
     func ignoredSignal() throws {
         let folder = try TemporaryFolder()
         let command = "trap '' INT; exec \"$0\" export waves --size 200x200 --to 600 -o \"$1\""
-        let process = try ChildProcess("sh", ["-c", command, Program.path, folder.path], environment: ["DISPLAY": ""])
+        let process = try Program.start(["-c", command, Program.path, folder.path], program: "sh")
         try waitFor("frames") { folder.names.contains("frame-000003.png") }
         kill(process.identifier, SIGINT)
         let count = folder.names.count

@@ -38,8 +38,7 @@ struct SheetTests {
     func place() throws {
         let folder = try TemporaryFolder()
         for (words, name) in [("sheet waves --count 1", "waves-sheet.png"), ("export waves --at 0", "waves.png")] {
-            let outcome = try Program.run(
-                ["-c", "cd \"$1\" && exec \"$0\" \(words)", Program.path, folder.path], program: "sh")
+            let outcome = try Program.shell("cd \"$1\" && exec \"$0\" \(words)", folder.path)
             #expect(outcome.code == 0 && outcome.errors == "tyto: the picture is in \(name)\n")
             #expect(folder.names.contains(name))
         }
@@ -49,9 +48,7 @@ struct SheetTests {
     func script() throws {
         let folder = try TemporaryFolder()
         let script = Repository.root + "/Resources/scripts/make-contact-sheet.sh"
-        let outcome = try Program.run(
-            ["-c", "SIZES='60x40 40x80' exec sh \"$0\" \"$1\" \"$2\"", script, folder.path, Program.path], program: "sh"
-        )
+        let outcome = try Program.shell("SIZES='60x40 40x80' exec sh \"$1\" \"$2\" \"$0\"", script, folder.path)
         #expect(outcome.code == 0, "\(outcome.errors)")
         let surface = try Surface(png: Program.read("\(folder.path)/sheet.png"))
         // Cells of 400 pixels with 6 on each side; 13 states of the scenes in 2 languages.
@@ -61,9 +58,8 @@ struct SheetTests {
 
     @Test("a reader that goes away is reported")
     func deafReader() throws {
-        let outcome = try Program.run(
-            ["-c", "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null", Program.path],
-            program: "sh")
+        let outcome = try Program.shell(
+            "{ \"$0\" sheet owl --count 40 -o -; echo $? >&2; } | head -c 1 >/dev/null")
         #expect(outcome.errors.hasPrefix("tyto: cannot write the standard output: Broken pipe"), "\(outcome.errors)")
         #expect(outcome.errors.hasSuffix("\n73\n"), "\(outcome.errors)")
     }

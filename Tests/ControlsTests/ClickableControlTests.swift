@@ -32,7 +32,7 @@ private final class Plate: ClickableControl {
 struct ClickableControlTests {
     @Test("a subclass lays out its layers, follows the press and is clicked by pointer and keys, with a ring in front")
     func subclass() {
-        let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(200, 100))
         let control = Plate(on: stage)
         stage.root.addSublayer(control.layer)
         control.frame = Rect(20, 20, 60, 40)
@@ -62,7 +62,7 @@ struct ClickableControlTests {
         weak var gone: Stage?
         weak var control: Plate?
         do {
-            let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(200, 100))
             let made = Plate(on: stage)
             stage.root.addSublayer(made.layer)
             made.frame = Rect(20, 20, 60, 40)

@@ -16,16 +16,9 @@ struct ControlPage {
 
     func release(_ x: Double, _ y: Double) { stage.send(.pointerReleased(Point(x, y))) }
 
-    func click(_ x: Double, _ y: Double, count: Int = 1) {
-        for number in 1...count {
-            press(x, y, count: number)
-            release(x, y)
-        }
-    }
+    func click(_ x: Double, _ y: Double, count: Int = 1) { stage.click(Point(x, y), count: count) }
 
-    func key(_ key: Key, _ modifiers: KeyModifiers = []) {
-        stage.key(key, modifiers)
-    }
+    func key(_ key: Key, _ modifiers: KeyModifiers = []) { stage.key(key, modifiers) }
 
     func type(_ text: String) {
         for letter in text.unicodeScalars {

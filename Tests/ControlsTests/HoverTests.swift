@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Controls under the pointer")
 struct HoverTests {
-    private let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(200, 100))
     private let inside = Point(50, 30)
     private let outside = Point(150, 80)
 

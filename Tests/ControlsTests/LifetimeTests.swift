@@ -13,7 +13,7 @@ struct LifetimeTests {
         weak var gone: Stage?
         weak var slider: Slider?
         do {
-            let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(300, 200))
             let made = Slider(name: "slider", range: 0...1, on: stage)
             let field = NumberField(name: "number", range: 0...1, on: stage)
             let choice = Choice(name: "choice", (0..<9).map { "word \($0)" }, on: stage)
@@ -43,7 +43,7 @@ struct LifetimeTests {
         weak var gone: Stage?
         weak var secret: SecureText?
         do {
-            let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(300, 200))
             let field = TextField(
                 name: "field", placeholder: "", icon: Picture(size: Size(1, 1), []), isSecure: true, on: stage)
             let button = Button(name: "button", TextContent("go", font: Font(size: 10)), color: .black, on: stage)

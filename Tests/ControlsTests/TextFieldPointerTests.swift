@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import Stage
+import TestSupport
 import Testing
 
 @testable import Controls
@@ -167,8 +168,7 @@ struct TextFieldPointerTests {
     @Test("the secondary button does nothing in a text field")
     func secondaryButton() {
         let fixture = fixture("hello")
-        fixture.stage.send(.pointerPressed(fixture.point(atLetter: 2), button: .secondary))
-        fixture.stage.send(.pointerReleased(fixture.point(atLetter: 2), button: .secondary))
+        fixture.stage.click(fixture.point(atLetter: 2), button: .secondary)
         #expect(fixture.log == [] && fixture.stage.focused == nil)
     }
 }

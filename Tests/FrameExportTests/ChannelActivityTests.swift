@@ -11,7 +11,7 @@ import Testing
 struct ChannelActivityTests {
     /// A stage of two lists with a row each, a twin of one of them, and a dot, which alone moves.
     private func activity() -> ChannelActivity {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let (left, right, dot) = (Layer(name: "left"), Layer(name: "right"), Layer(name: "dot"))
         left.addSublayers(Layer(name: "row"), Layer(name: "row"))
         right.addSublayers(Layer(name: "row"), dot)

@@ -21,7 +21,7 @@ struct ScriptDigestTests {
     }
 
     private func digest(_ text: String, keepsSecrets: Bool) throws -> String {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let field = Field(keepsSecrets: keepsSecrets)
         field.layer.frame = Rect(10, 10, 30, 30)
         stage.root.addSublayer(field.layer)

@@ -132,7 +132,7 @@ struct LaunchStateTests {
 
     @Test("a launch opens over whatever a view is doing, and gives everything back")
     func overLiveContent() throws {
-        let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(300, 200))
         stage.root.backgroundColor = Color(hex: 0x123456)
         let (view, ball) = (Layer(name: "any"), Layer(name: "ball"))
         stage.root.addSublayer(view)
@@ -158,7 +158,7 @@ struct LaunchStateTests {
     @Test(
         "a launch that is cancelled shows the whole view at once and never ends", arguments: [0, 0.5, 1.4, 1.6, 1.99])
     func cancelled(time: Double) throws {
-        let stage = Stage(size: Size(300, 200), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(300, 200))
         let view = Layer(name: "any")
         stage.root.addSublayer(view)
         view.frame = stage.root.bounds

@@ -27,8 +27,7 @@ struct RecordedPointerTests {
             case 0, 1: played.player.send(.pointerLeft)
             case 2:
                 let button = [PointerButton.secondary, .middle].randomElement(using: &random)!
-                played.player.send(.pointerPressed(point, button: button))
-                played.player.send(.pointerReleased(point, button: button))
+                played.player.click(point, button: button)
             default: played.player.send(.pointerMoved(point))
             }
         }

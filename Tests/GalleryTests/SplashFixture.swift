@@ -50,9 +50,7 @@ final class SplashFixture {
         splash?.layout()
     }
 
-    func click(_ point: Point = Point(20, 20)) {
-        stage.click(point)
-    }
+    func click(_ point: Point = Point(20, 20)) { stage.click(point) }
 
     func find(_ name: String) -> LayerSnapshot? { stage.snapshots().first { $0.name == name } }
 

@@ -78,7 +78,6 @@ struct ControlCase: Sendable {
     }
 
     private func use(_ stage: Stage) {
-        func key(_ key: Key) { stage.key(key) }
         let faulty = NumberField(name: "faulty", range: 0...1, theme: theme, on: stage)
         stage.root.addSublayer(faulty.layer)
         faulty.frame = Rect(176, 52, 60, 24)
@@ -87,9 +86,9 @@ struct ControlCase: Sendable {
             stage.send(.textInput("0.3x"))
             stage.send(.pointerMoved(Point(28, 136)))
         } else {
-            for _ in 0..<4 { key(.tab) }
-            key(.enter)
-            key(.down)
+            for _ in 0..<4 { stage.key(.tab) }
+            stage.key(.enter)
+            stage.key(.down)
             stage.send(.pointerMoved(Point(60, 190)))
         }
     }

@@ -15,17 +15,14 @@ private final class PlainScene: Scene {
     func build(_ context: SceneContext) {}
 }
 
-/// A scene as a home opens it.
-private final class SteppedScene: Scene {
-    static let info = SceneInfo(
-        "stepped", title: Localized("Login owl", zh: "猫头鹰登录"),
-        steps: [
-            SceneStep(0, Localized("arms down", zh: "翅膀放下")), SceneStep(0.15, Localized("eyelids", zh: "眼睑")),
-            SceneStep(0.2, Localized("wings up", zh: "翅膀遮眼")),
-        ])
-    static let opened = info.opened(from: SceneInfo("home", title: Localized("Gallery", zh: "画廊")), "1–6")
-    func build(_ context: SceneContext) {}
-}
+/// A scene with steps, as a home opens it.
+private let opened = SceneInfo(
+    "stepped", title: Localized("Login owl", zh: "猫头鹰登录"),
+    steps: [
+        SceneStep(0, Localized("arms down", zh: "翅膀放下")), SceneStep(0.15, Localized("eyelids", zh: "眼睑")),
+        SceneStep(0.2, Localized("wings up", zh: "翅膀遮眼")),
+    ]
+).opened(from: SceneInfo("home", title: Localized("Gallery", zh: "画廊")), "1–6")
 
 /// What a window shows above its scene, in one of its states.
 struct OverlayCase: Sendable {
@@ -62,7 +59,7 @@ struct OverlayCase: Sendable {
 
     /// The strip with the pointer over a step.
     private static let strip: @Sendable (WindowOverlay, ScenePlayer) -> Void = { overlay, _ in
-        overlay.strip.follow(SteppedScene.opened)
+        overlay.strip.follow(opened)
         overlay.advance(toClock: 2)
         for y in [20.0, 24, 52] { _ = overlay.pointerMoved(to: Point(60, y)) }
     }

@@ -1,5 +1,4 @@
 import CairoKit
-import Foundation
 import Geometry
 import LayerTree
 import RenderTree
@@ -71,9 +70,7 @@ struct SceneCase: Sendable {
 
     /// The images of the given names, from the program's files.
     private static func images(named names: [String]) throws -> ImageLibrary {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Resources/images")
-        let images = try names.map { ($0, try ImageFile.load(name: $0, in: folder.path)) }
+        let images = try names.map { ($0, try ImageFile.load(name: $0, in: Repository.root + "/Resources/images")) }
         return ImageLibrary(Dictionary(uniqueKeysWithValues: images))
     }
 }

@@ -20,7 +20,7 @@ import Testing
             name: "c", size: Size(100, 50), frameRate: 10, frames: 5..<25, markers: markers, layers: [dot])
     }
 
-    private let stage = Stage(size: Size(100, 50), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 50))
 
     /// A playing layer on the stage.
     private func shown(_ composition: LottieComposition) -> LottieLayer {
@@ -135,7 +135,7 @@ import Testing
         stage.advance(to: 3)
         stage.root.addSublayer(layer)
         #expect(try x(of: layer, at: 3.5) == 10)
-        let other = Stage(size: Size(100, 50), scale: 1, shaper: FakeShaper())
+        let other = Stage(bare: Size(100, 50))
         other.root.addSublayer(layer)
         other.advance(to: 0.5)
         #expect(abs(try dot(in: layer).presentation.position.x - 10) < 1e-6)

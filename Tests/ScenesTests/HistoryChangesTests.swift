@@ -19,7 +19,7 @@ struct HistoryChangesTests {
         arguments: 0..<60)
     func followed(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let playback = ScenePlayer(clock: 0) { Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
+        let playback = ScenePlayer(clock: 0) { Stage(bare: Size(100, 80)) }
         var groups: [[(time: Double, event: InputEvent)]] = []
         var clock = 0.0
         for _ in 0..<200 {
@@ -50,7 +50,7 @@ struct HistoryChangesTests {
 
     @Test("history changes are empty without input, or while the pointer comes, moves and leaves without a button")
     func nothing() {
-        let playback = ScenePlayer(clock: 0) { Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper()) }
+        let playback = ScenePlayer(clock: 0) { Stage(bare: Size(100, 80)) }
         #expect(playback.takeHistoryChanges().added.count == 1)
         for index in 1...9 {
             playback.advance(toClock: Double(index))

@@ -7,12 +7,6 @@ import Testing
 
 @testable import Scenes
 
-/// Another scene than the ticker.
-private final class Still: Scene {
-    static let info = SceneInfo("still")
-    func build(_ context: SceneContext) { context.host.addSublayer(Layer(name: "still")) }
-}
-
 @Suite("Another scene in a player")
 struct OpeningTests {
     private static let space = InputEvent.keyPressed(KeyPress(" ", text: " "))
@@ -28,7 +22,7 @@ struct OpeningTests {
     @Test("it begins at 0 in the viewport and at the speed of now, and nothing of the old scene or its script is left")
     func opening() {
         let player = ScenePlayer(
-            SceneConfiguration(Still.self), shaper: FakeShaper(), inputs: Presses(), speed: 2, clock: 100)
+            SceneConfiguration(MovingScene.self), shaper: FakeShaper(), inputs: Presses(), speed: 2, clock: 100)
         player.fit(Size(500, 400), scale: 2)
         player.advance(toClock: 101)
         player.send(Self.space)
@@ -54,15 +48,15 @@ struct OpeningTests {
 
     @Test("sources are the same by their type, or as copies; sessions of others differ from the beginning")
     func identity() {
-        let made = SceneSource(Still.info) { Still() }
+        let made = SceneSource(MovingScene.info) { MovingScene() }
         let copy = made
-        #expect(SceneSource(Still.self).isSame(as: SceneSource(Still.self)) && made.isSame(as: copy))
-        for other in [SceneSource(Ticker.self), made, SceneSource(Still.info) { Still() }] {
-            #expect(!SceneSource(Still.self).isSame(as: other))
+        #expect(SceneSource(MovingScene.self).isSame(as: SceneSource(MovingScene.self)) && made.isSame(as: copy))
+        for other in [SceneSource(Ticker.self), made, SceneSource(MovingScene.info) { MovingScene() }] {
+            #expect(!SceneSource(MovingScene.self).isSame(as: other))
         }
-        #expect(!made.isSame(as: SceneSource(Still.info) { Still() }))
+        #expect(!made.isSame(as: SceneSource(MovingScene.info) { MovingScene() }))
         let session = SceneSession(SceneConfiguration(made))
         #expect(session.firstDifference(from: SceneSession(SceneConfiguration(copy))) == .infinity)
-        #expect(session.firstDifference(from: SceneSession(SceneConfiguration(Still.self))) == 0)
+        #expect(session.firstDifference(from: SceneSession(SceneConfiguration(MovingScene.self))) == 0)
     }
 }

@@ -9,7 +9,7 @@ import Testing
 struct PlainStageTests {
     @Test("it plays from the time that the stage has reached, pauses and steps on, but does not go back")
     func time() {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let box = Layer(name: "box")
         stage.root.addSublayer(box)
         stage.advance(to: 2)
@@ -28,7 +28,7 @@ struct PlainStageTests {
 
     @Test("a player seeks past where a scene pauses or halts its own stage")
     func pauses() {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         stage.schedule(at: 0.5) { [unowned stage] in stage.isPaused = true }
         stage.schedule(at: 1) { [unowned stage] in stage.halt() }
         let player = ScenePlayer(clock: 0, goesBack: false) { stage }

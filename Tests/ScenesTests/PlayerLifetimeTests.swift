@@ -85,7 +85,7 @@ struct PlayerLifetimeTests {
         let layer = Layer()
         do {
             let player = ScenePlayer(clock: 0) {
-                let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+                let stage = Stage(bare: Size(10, 10))
                 stage.root.addSublayer(layer)
                 let owner = Owner(stage.addDisplayLink { _ in }, layer)
                 stage.addDisplayLink { _ in _ = owner }
@@ -108,7 +108,7 @@ struct PlayerLifetimeTests {
         var player: ScenePlayer?
         var count = 0
         player = ScenePlayer(clock: 0) {
-            let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(10, 10))
             count += 1
             let name = "\(count)"
             stage.animate(duration: 0) {

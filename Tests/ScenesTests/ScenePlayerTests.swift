@@ -46,7 +46,7 @@ struct ScenePlayerTests {
         let boxes = Boxes()
         let press = OneInput(time: 0.25, event: .pointerPressed(Point(50, 60)))
         let playback = ScenePlayer(inputs: press, speed: speed, clock: clock) {
-            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(200, 200))
             boxes.current = Box(stage)
             return stage
         }
@@ -177,7 +177,7 @@ struct ScenePlayerTests {
     func scriptedSize() {
         let resize = OneInput(time: 1, event: .resized(Size(300, 250)))
         let playback = ScenePlayer(inputs: resize, clock: 100) {
-            Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            Stage(bare: Size(200, 200))
         }
         for (time, size) in [(2, Size(300, 250)), (0.5, Size(200, 200)), (1.5, Size(300, 250))] {
             playback.seek(to: time)
@@ -189,7 +189,7 @@ struct ScenePlayerTests {
     func retiming() {
         let press = OneInput(time: 0.5, event: .keyPressed(KeyPress("s", text: "s")))
         let playback = ScenePlayer(inputs: press, clock: 100) {
-            Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            Stage(bare: Size(200, 200))
         }
         playback.advance(toClock: 101.5)
         #expect(abs(playback.stage.time - 0.6) < 1e-12)
@@ -215,7 +215,7 @@ struct ScenePlayerTests {
 
     @Test("only the length of a secret is recorded")
     func secrets() {
-        let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(200, 200))
         let vault = KeyTaker(keepsSecrets: true)
         stage.root.addSublayer(vault.layer)
         stage.add(vault)
@@ -266,7 +266,7 @@ struct ScenePlayerTests {
         }
         var middle: Middle?
         func makeStage() -> Stage {
-            let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(200, 200))
             middle = Middle(stage)
             return stage
         }
@@ -328,7 +328,7 @@ struct ScenePlayerTests {
 
     @Test("a key that only requests the clipboard's text is not recorded; the text is")
     func pasting() {
-        let stage = Stage(size: Size(200, 200), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(200, 200))
         let taker = KeyTaker()
         taker.onKey = { _ in
             stage.paste()

@@ -14,7 +14,7 @@ struct ScriptPlayerTests {
     }
 
     private func makeStage() -> Stage {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let (panel, box) = (Layer(name: "panel"), Layer(name: "box"))
         panel.frame = Rect(10, 20, 50, 50)
         box.frame = Rect(10, 10, 20, 10)
@@ -53,7 +53,7 @@ struct ScriptPlayerTests {
 
     @Test("a new scale gives every point other pixels, of which a size has a whole number")
     func scaling() throws {
-        let stage = Stage(size: Size(101, 77), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(101, 77))
         let player = try play("0 scale 2\n1 scale 1.5\n2 scale 1\n", on: stage)
         stage.advance(to: 0)
         #expect(stage.scale == 2 && stage.size == Size(101, 77))

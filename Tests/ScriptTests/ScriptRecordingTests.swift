@@ -92,7 +92,7 @@ struct ScriptRecordingTests {
     func scale() throws {
         var stages: [Stage] = []
         let playback = ScenePlayer(clock: 0) {
-            let stage = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(100, 80))
             stages.append(stage)
             return stage
         }
@@ -108,7 +108,7 @@ struct ScriptRecordingTests {
         // What went back is shown again in the last scale.
         playback.seek(to: 0.5)
         #expect(InputScript.format(ScriptRecording(playback.history).entries) == "0 scale 2 100x80\n")
-        let again = Stage(size: Size(100, 80), scale: 1, shaper: FakeShaper())
+        let again = Stage(bare: Size(100, 80))
         let player = ScriptPlayer(ScriptRecording(playback.history).entries, file: "record")
         player.schedule(on: again)
         again.advance(to: 0.5)

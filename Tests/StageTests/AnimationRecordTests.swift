@@ -8,7 +8,7 @@ import Timing
 
 @Suite("A recorder of animations")
 struct AnimationRecordTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
     private let recorder = AnimationRecorder()
     private let layers = (0..<3).map { Layer(name: "\($0)") }
 
@@ -100,7 +100,7 @@ struct AnimationRecordTests {
 
     @Test("changes no frame", arguments: 0..<5)
     func frames(seed: UInt64) {
-        let other = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let other = Stage(bare: Size(100, 100))
         let others = layers.map { Layer(name: $0.name) }
         for layer in others { other.root.addSublayer(layer) }
         var (random, same) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))

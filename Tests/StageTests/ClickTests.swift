@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layers that are clicked")
 final class ClickTests: StageDelegate {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
     private var clicks = 0
     private var backgroundPresses = 0
 
@@ -38,8 +38,7 @@ final class ClickTests: StageDelegate {
         #expect(clicks == 1 && backgroundPresses == 0)
         click(Point(50, 50), releasedAt: Point(15, 15))
         #expect(clicks == 1 && backgroundPresses == 1)
-        stage.send(.pointerPressed(Point(15, 15), button: .secondary))
-        stage.send(.pointerReleased(Point(15, 15), button: .secondary))
+        stage.click(Point(15, 15), button: .secondary)
         #expect(clicks == 1)
     }
 
@@ -86,7 +85,7 @@ final class ClickTests: StageDelegate {
         layer.removeFromSuperlayer()
         click(Point(50, 10))
         #expect(clicks == 1)
-        let other = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let other = Stage(bare: Size(100, 100))
         other.root.addSublayer(layer)
         other.send(.pointerPressed(Point(90, 10)))
         layer.removeFromSuperlayer()
@@ -99,7 +98,7 @@ final class ClickTests: StageDelegate {
         weak var gone: Stage?
         let layer = Layer()
         do {
-            let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(10, 10))
             stage.root.addSublayer(layer)
             layer.onClick { [unowned layer] in layer.stage?.animate(duration: 0.1) { layer.opacity = 0 } }
             gone = stage
@@ -113,7 +112,7 @@ final class ClickTests: StageDelegate {
 
 @Suite("Shapes are hit where they draw")
 struct ShapeHitTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
 
     private func put(_ path: Path, fill: Color = .black, stroke: Double = 0) -> ShapeLayer {
         let shape = ShapeLayer(path: path, fillColor: fill)

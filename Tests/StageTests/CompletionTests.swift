@@ -22,7 +22,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
 
 /// A stage with one layer, and a record of completions as "name@time", with a minus for unfinished ones.
 final class CompletionLog {
-    let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    let stage = Stage(bare: Size(100, 100))
     let layer = Layer(name: "box")
     private(set) var entries: [String] = []
     /// The recorded time of a completion.
@@ -248,13 +248,13 @@ struct CompletionTests {
     @Test("an endless chain of completions without duration traps with a message")
     func endlessLoop() async {
         await #expect(processExitsWith: .failure) {
-            let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(10, 10))
             func again() { stage.animate(.linear(duration: 0), {}, completion: { _ in again() }) }
             again()
             stage.advance(to: 1)
         }
         await #expect(processExitsWith: .failure) {
-            let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(10, 10))
             func again() { stage.after(0) { again() } }
             again()
             stage.advance(to: 1)

@@ -6,37 +6,10 @@ import TestSupport
 import Testing
 import Timing
 
-/// The jump of the presented value and its velocity at one instant.
-private struct Jump {
-    var value: Double
-    /// Relative to the greatest speed there, at least 1 per second.
-    var speed: Double
-
-    /// Compares the motion before and after a change.
-    ///
-    /// Both are functions of time, so that the old one can be evaluated on both sides of the instant, and the new one
-    /// from it on.
-    init(of layer: Layer, on stage: Stage, at change: () -> Void) {
-        let step = 1e-6
-        let now = stage.time
-        func numbers(_ offset: Double) -> [Double] { layer.presentation(at: now + offset).numbers }
-        let before = numbers(0)
-        let speedBefore = zip(numbers(step), numbers(-step)).map { ($0 - $1) / (2 * step) }
-        change()
-        let after = numbers(0)
-        let speedAfter = zip(zip(after, numbers(step)), numbers(2 * step)).map {
-            (4 * $0.1 - 3 * $0.0 - $1) / (2 * step)
-        }
-        value = distance(before, after)
-        let scale = max(1, (speedBefore + speedAfter).map { abs($0) }.max() ?? 0)
-        speed = distance(speedBefore, speedAfter) / scale
-    }
-}
-
 @Suite("Interrupted animations continue from the presented value")
 struct ContinuityTests {
     private func makeScene() -> (Stage, ShapeLayer) {
-        let stage = Stage(size: Size(400, 400), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(400, 400))
         let layer = ShapeLayer(path: Path(rect: Rect(0, 0, 10, 10)))
         layer.frame = Rect(50, 60, 70, 80)
         stage.root.addSublayer(layer)

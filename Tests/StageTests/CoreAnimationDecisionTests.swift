@@ -8,7 +8,7 @@ import Timing
 
 @Suite("What Core Animation leaves open is decided, and what Tyto does otherwise is on purpose")
 struct CoreAnimationDecisionTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
 
     private func makeLayer() -> Layer {
         let layer = Layer()

@@ -9,7 +9,7 @@ import Timing
 @Suite("Delayed animations let what runs go on until they begin")
 struct DelayTests {
     private func makeScene() -> (Stage, Layer) {
-        let stage = Stage(size: Size(400, 400), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(400, 400))
         let layer = Layer(name: "box")
         layer.frame = Rect(50, 60, 70, 80)
         stage.root.addSublayer(layer)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layers that emit copies")
 struct EmissionTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
     private let dot = ShapeLayer(name: "dot", path: Path(circleAt: .zero, radius: 3), fillColor: .white)
 
     private var names: [String?] { stage.root.sublayers.map(\.name) }

@@ -8,7 +8,7 @@ import Timing
 
 @Suite("Filters fade in from none and out to none")
 struct FilterFadeTests {
-    private let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(400, 300))
     private let layer = Layer(name: "card")
 
     init() { stage.root.addSublayer(layer) }

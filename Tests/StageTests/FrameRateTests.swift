@@ -11,7 +11,7 @@ import Timing
 /// It has nested layers, animations of all kinds, some started by completions and at odd times, layers with changing
 /// clocks, and a display link.
 private final class RandomScene {
-    let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+    let stage = Stage(bare: Size(400, 300))
     private(set) var log: [String] = []
     private var layers: [ShapeLayer] = []
     private var random: SeededGenerator

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layers without input, with z positions, or hidden")
 struct LayerInputTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
 
     private func add(_ name: String) -> Layer {
         let layer = Layer(name: name)

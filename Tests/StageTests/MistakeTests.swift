@@ -8,7 +8,7 @@
 
     @Suite("Mistakes of a program are reported with the line of the call")
     struct MistakeTests {
-        private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        private let stage = Stage(bare: Size(100, 100))
         private let layer = Layer(name: "heart")
 
         private func place(_ line: UInt) -> String { "StageTests/MistakeTests.swift:\(line): " }

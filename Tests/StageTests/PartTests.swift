@@ -8,7 +8,7 @@ import Timing
 
 @Suite("Assigning a part of a value leaves the other part's animation alone")
 struct PartTests {
-    private let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(400, 300))
     private let layer = Layer(name: "card")
 
     init() {

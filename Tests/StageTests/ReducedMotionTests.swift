@@ -9,7 +9,7 @@ import Timing
 @Suite("Reduced motion")
 struct ReducedMotionTests {
     private func make() -> (stage: Stage, layer: Layer) {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let layer = Layer()
         layer.frame = Rect(0, 0, 10, 10)
         stage.root.addSublayer(layer)

@@ -9,7 +9,7 @@ import Timing
 /// Springs end where they are seen to rest.
 @Suite("A spring ends without a jump that can be seen")
 struct RestTests {
-    private let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(400, 300))
     private let layer = Layer(name: "card")
 
     init() { stage.root.addSublayer(layer) }

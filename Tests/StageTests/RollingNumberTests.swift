@@ -8,7 +8,7 @@ import Timing
 
 @Suite("Numbers whose digits roll")
 struct RollingNumberTests {
-    private let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(200, 100))
 
     /// A number whose digits are 10 points wide and 24 high.
     private func put(_ value: Int) -> RollingNumber {

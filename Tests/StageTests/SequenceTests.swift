@@ -8,7 +8,7 @@ import Timing
 
 @Suite("Sequences of animations")
 final class SequenceTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
     private let layer = Layer(name: "layer")
     private let other = Layer(name: "other")
     private var log: [String] = []
@@ -201,7 +201,7 @@ final class SequenceTests {
         weak var gone: Stage?
         var sequence: AnimationSequence?
         do {
-            let stage = Stage(size: Size(10, 10), scale: 1, shaper: FakeShaper())
+            let stage = Stage(bare: Size(10, 10))
             stage.root.addSublayer(layer)
             sequence = stage.sequence([move(to: 5), .wait(1), .run { [unowned stage] in stage.halt() }])
             stage.advance(to: 0.7)

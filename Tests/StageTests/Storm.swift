@@ -12,7 +12,7 @@ final class Storm {
     static let callCount = 30
     static let end = 3.0
 
-    let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+    let stage = Stage(bare: Size(400, 300))
     /// The completions, in order.
     private(set) var log: [String] = []
     /// What went wrong.
@@ -180,20 +180,9 @@ final class Storm {
     /// Runs a call, after which the value and, for a spring, the speed must be those of before.
     private func check(_ layer: Layer, _ call: Int, _ name: String, isSpring: Bool = false, _ run: () -> Void) {
         guard isChecked else { return run() }
-        let (now, step) = (stage.time, 1e-6)
-        func numbers(_ offset: Double) -> [Double] { layer.presentation(at: now + offset).numbers }
-        let before = numbers(0)
-        let speedBefore = zip(numbers(step), numbers(-step)).map { ($0 - $1) / (2 * step) }
-        run()
-        let after = numbers(0)
-        let jump = distance(before, after)
-        expect(jump < 1e-9, "call \(call), \(name), jumps by \(jump)")
-        guard isSpring else { return }
-        let speedAfter = zip(zip(after, numbers(step)), numbers(2 * step)).map {
-            (4 * $0.1 - 3 * $0.0 - $1) / (2 * step)
-        }
-        let speed = distance(speedBefore, speedAfter) / max(1, (speedBefore + speedAfter).map { abs($0) }.max() ?? 0)
-        expect(speed < 1e-4, "call \(call) changes its speed by \(speed)")
+        let jump = Jump(of: layer, on: stage, at: run)
+        expect(jump.value < 1e-9, "call \(call), \(name), jumps by \(jump.value)")
+        if isSpring { expect(jump.speed < 1e-4, "call \(call) changes its speed by \(jump.speed)") }
     }
 
     private func expect(_ isRight: Bool, _ fault: String) {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A layer made of a string is as large as its text")
 struct TextFitTests {
-    private let stage = Stage(size: Size(200, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(200, 100))
 
     @Test("its text is black, regular, of 17 points, unless it says otherwise")
     func defaults() {

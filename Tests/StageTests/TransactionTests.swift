@@ -9,7 +9,7 @@ import Timing
 @Suite("Transactions and display links")
 struct TransactionTests {
     private func makeStage() -> (Stage, Layer) {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let layer = Layer(name: "box")
         stage.root.addSublayer(layer)
         return (stage, layer)

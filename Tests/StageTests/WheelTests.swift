@@ -33,7 +33,7 @@ private final class Scroller: Responder {
 
 @Suite("The wheel")
 struct WheelTests {
-    private let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(100, 100))
     private let outer: Scroller
     private let inner: Scroller
 

@@ -224,9 +224,7 @@ struct InputEditTests {
         let inputs = player.session.inputs
         panel.click(Point(x, y))
         #expect(player.session.inputs == inputs)
-        panel.send(.pointerPressed(Point(x, y)))
-        panel.send(.pointerMoved(Point(0, y)))
-        panel.send(.pointerReleased(Point(0, y)))
+        panel.drag(Point(x, y), Point(0, y))
         #expect(try mark.begin == 0 && panel.model.end == 3)
     }
 

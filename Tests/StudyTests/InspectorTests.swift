@@ -26,7 +26,7 @@ struct InspectorTests {
 
     @Test("colours, lines and scales name the animations that change them")
     func drivers() throws {
-        let stage = Stage(size: Size(100, 100), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(100, 100))
         let shape = ShapeLayer(name: "shape")
         stage.root.addSublayer(shape)
         (shape.path, shape.strokeColor) = (Path(rect: Rect(0, 0, 5, 5)), .black)

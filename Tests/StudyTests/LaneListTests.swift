@@ -12,7 +12,7 @@ import Testing
 
 @Suite("The list of lanes")
 final class LaneListTests {
-    private let stage = Stage(size: Size(800, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(800, 300))
     private let list: LaneList
     private var content = LaneList.Content()
 
@@ -40,16 +40,7 @@ final class LaneListTests {
         list.show(content)
     }
 
-    private func texts() -> [String] {
-        var found: [String] = []
-        var pending: [Layer] = [list.panel]
-        while let layer = pending.popLast() {
-            guard !layer.isHidden else { continue }
-            if let text = layer as? TextLayer, !text.string.isEmpty { found.append(text.string) }
-            pending += layer.sublayers.reversed()
-        }
-        return found
-    }
+    private func texts() -> [String] { list.panel.shownTexts }
 
     @Test(
         "what the scene set in motion is drawn in each round of a loop, and named there, and what an input did is not")
@@ -71,8 +62,7 @@ final class LaneListTests {
             list.pointerMoved(to: nil)
             list.pointerMoved(to: Point(100 + content.scale.x(of: time), 24 + 11))
             stage.advance(to: stage.time + 1)
-            let found = stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.sublayers)
-            #expect(found.compactMap { ($0 as? TextLayer)?.string }.first == words)
+            #expect(stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.texts).first == words)
         }
     }
 
@@ -134,12 +124,7 @@ final class LaneListTests {
             entries += [("animation/content/\(number)", 3), ("animation/content/\(number)/group", 4)]
         }
         tree.show(.init(layers: entries.map { .init(path: $0.0, depth: $0.1, isShown: true) }))
-        var names: [String] = []
-        var pending = [tree.layer]
-        while let layer = pending.popLast() {
-            if let text = layer as? TextLayer, !text.isHidden { names.append(text.string) }
-            pending += layer.sublayers
-        }
+        let names = tree.layer.shownTexts
         #expect(names.contains("0") && names.contains("1") && !names.contains("group"))
     }
 

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The settings of a layer in the study panel")
 struct LayerSettingsTests {
-    private let stage = Stage(size: Size(300, 300), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(300, 300))
     private let panel: ParameterPanel
     private let names: [String]
 

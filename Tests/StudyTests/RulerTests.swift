@@ -24,7 +24,7 @@ private final class LoopScene: FileScene {
 
 @Suite("The ruler of time")
 struct RulerTests {
-    private let stage = Stage(size: Size(1000, 100), scale: 1, shaper: FakeShaper())
+    private let stage = Stage(bare: Size(1000, 100))
     private let ruler: RulerView
 
     init() {
@@ -34,9 +34,7 @@ struct RulerTests {
         ruler.show(RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8))
     }
 
-    private func words() -> [String] {
-        ruler.layer.sublayers.compactMap { $0 as? TextLayer }.filter { !$0.isHidden }.map(\.string)
-    }
+    private func words() -> [String] { ruler.layer.shownTexts }
 
     @Test("it has labels at round times, and only those of the part that it shows")
     func labels() {
@@ -50,11 +48,7 @@ struct RulerTests {
     func drag() {
         var times: [Double] = []
         ruler.onSeek = { times.append($0) }
-        stage.send(.pointerPressed(Point(100, 14)))
-        stage.send(.pointerMoved(Point(200, 80)))
-        stage.send(.pointerMoved(Point(999, 14)))
-        stage.send(.pointerMoved(Point(-50, 14)))
-        stage.send(.pointerReleased(Point(-50, 14)))
+        stage.drag(Point(100, 14), Point(200, 80), Point(999, 14), Point(-50, 14))
         #expect(times.count == 4)
         for (time, expected) in zip(times, [1, 2, 8, 0]) { #expect(abs(time - Double(expected)) < 1e-9) }
     }
@@ -63,9 +57,7 @@ struct RulerTests {
     func loop() throws {
         var ranges: [ClosedRange<Double>?] = []
         ruler.onLoop = { ranges.append($0) }
-        stage.send(.pointerPressed(Point(300, 14), modifiers: .shift))
-        stage.send(.pointerMoved(Point(100, 14)))
-        stage.send(.pointerReleased(Point(100, 14)))
+        stage.drag(Point(300, 14), Point(100, 14), modifiers: .shift)
         #expect(ranges.count == 2 && ranges[0] == nil)
         let range = try #require(ranges[1])
         #expect(abs(range.lowerBound - 1) < 1e-9 && abs(range.upperBound - 3) < 1e-9)
@@ -96,9 +88,7 @@ struct RulerTests {
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
         content.moments = [SceneMoment(time: 3.017, title: "wings"), SceneMoment(time: 9, title: "later")]
         ruler.show(content)
-        stage.send(.pointerPressed(Point(304, 14)))
-        stage.send(.pointerMoved(Point(299, 14)))
-        stage.send(.pointerReleased(Point(299, 14)))
+        stage.drag(Point(304, 14), Point(299, 14))
         #expect(times == [3.017])
         // Also one that has not been played yet.
         stage.send(.pointerPressed(Point(900, 14)))
@@ -145,9 +135,7 @@ struct RulerTests {
     @Test("the pointer over a moment's mark shows its title after a while, and hides it elsewhere")
     func titles() {
         func tooltips() -> [String] {
-            stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.sublayers).compactMap {
-                ($0 as? TextLayer)?.string
-            }
+            stage.root.sublayers.filter { $0.name == "tooltip" }.flatMap(\.texts)
         }
         var content = RulerView.Content(scale: TimeScale(showing: 9.5, width: 1000), end: 8)
         content.moments = [SceneMoment(time: 3, title: "wings")]

@@ -26,11 +26,7 @@ final class StudyFixture {
         return fixture
     }
 
-    func advance(to clock: Double) {
-        player.advance(toClock: clock)
-        panel.advance(toClock: clock)
-        while panel.search(until: { false }) {}
-    }
+    func advance(to clock: Double) { panel.play(to: clock) }
 
     func clickPicture() { panel.click(click) }
 
@@ -53,7 +49,14 @@ final class StudyFixture {
     }
 }
 
-extension StudyPanel: TakesInput {}
+extension StudyPanel: TakesInput {
+    /// Plays its scene to a time, and finds all that it looks for.
+    func play(to clock: Double) {
+        model.player.advance(toClock: clock)
+        advance(toClock: clock)
+        while search(until: { false }) {}
+    }
+}
 
 extension StudyModel {
     /// Pauses, or plays on, unless it does already.

@@ -64,13 +64,8 @@ struct StudyModelTests {
         let player = ScenePlayer(SceneConfiguration(CrowdedScene.self), shaper: FakeShaper())
         let (model, size) = (StudyModel(player), Size(1280, 640))
         let old = StudyPanel(model, size: size, scale: 1)
-        func advance(_ panel: StudyPanel, to clock: Double) {
-            player.advance(toClock: clock)
-            panel.advance(toClock: clock)
-            while panel.search(until: { false }) {}
-        }
         old.click(Point(20, 20))
-        advance(old, to: 2)
+        old.play(to: 2)
         model.state.selection = "box0"
         model.showCurves(of: "box0")
         let field = try #require(old.stage.snapshots().first { $0.path.hasSuffix("preset name") })
@@ -79,13 +74,13 @@ struct StudyModelTests {
         old.focus(.layers)
         old.key(.home)
         old.key(.left)
-        advance(old, to: 13)
+        old.play(to: 13)
         for pane in [old.layout.tree, old.layout.lanes] { old.send(.scrolled(pane.center, by: Point(0, 40))) }
         #expect(old.time.lanes.scroll.offset.y > 0)
-        advance(old, to: 13.5)
+        old.play(to: 13.5)
         let panel = StudyPanel(model, size: size, scale: 1, clock: 13.5)
         panel.takeOver(from: old)
-        advance(panel, to: 13.5)
+        panel.play(to: 13.5)
         let shown = [old, panel].map { panel in
             panel.stage.snapshots().compactMap { snapshot -> String? in
                 guard snapshot.isShown, case .text(let text) = snapshot.state.content else { return nil }

@@ -13,10 +13,6 @@ import Testing
 
 @Suite("Secrets in the study panel")
 struct StudySecrecyTests {
-    private func words(in layer: Layer) -> [String] {
-        ((layer as? TextLayer).map { [$0.string] } ?? []) + layer.sublayers.flatMap(words)
-    }
-
     @Test("no character of a password is in a mark or a text of the panel, also after edits of the past and undo")
     func password() throws {
         let owl = try #require(SceneCatalog.gallery.scene(named: "owl"))
@@ -42,7 +38,7 @@ struct StudySecrecyTests {
         for action in actions {
             action(panel)
             _ = panel.frame(over: player.stage.frame())
-            let shown = (words(in: panel.stage.root) + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
+            let shown = (panel.stage.root.texts + InputMark.marks(of: player.session.inputs).map(\.words)).joined()
             #expect(!shown.contains { secret.contains($0) && !$0.isNumber })
         }
         // What is copied has no more: only the time, the places and the number of characters of it.

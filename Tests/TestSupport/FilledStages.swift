@@ -9,15 +9,10 @@ extension ScenePlayer {
         makeStage: @escaping () -> Stage
     ) {
         var first: Stage? = makeStage()
-        let configuration = SceneConfiguration(BlankScene.self, size: first?.size, scale: first?.scale ?? 1)
+        let configuration = SceneConfiguration(EmptyScene.self, size: first?.size, scale: first?.scale ?? 1)
         self.init(configuration, inputs: inputs, speed: speed, clock: clock, goesBack: goesBack) { _ in
             defer { first = nil }
             return PlayedStage(first ?? makeStage())
         }
     }
-}
-
-private final class BlankScene: Scene {
-    static let info = SceneInfo("blank")
-    func build(_ context: SceneContext) {}
 }

@@ -14,11 +14,18 @@ extension ScenePlayer: TakesInput {}
 
 extension TakesInput {
     /// Presses a button at a point, and releases it there; of a double click each press in turn.
-    public func click(_ point: Point, count: Int = 1) {
+    public func click(_ point: Point, button: PointerButton = .primary, count: Int = 1) {
         for number in 1...count {
-            send(.pointerPressed(point, clickCount: number))
-            send(.pointerReleased(point))
+            send(.pointerPressed(point, button: button, clickCount: number))
+            send(.pointerReleased(point, button: button))
         }
+    }
+
+    /// Presses the primary button at a point, moves to others in turn, and releases it at the last.
+    public func drag(_ start: Point, _ others: Point..., modifiers: KeyModifiers = []) {
+        send(.pointerPressed(start, modifiers: modifiers))
+        for point in others { send(.pointerMoved(point)) }
+        send(.pointerReleased(others.last ?? start))
     }
 
     /// Presses a key, with the text that it types.

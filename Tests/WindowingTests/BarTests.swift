@@ -8,16 +8,11 @@ import Testing
 
 @testable import Windowing
 
-/// A scene without anything in it.
-private final class PlainScene: Scene {
-    static let info = SceneInfo("plain", size: Size(640, 480))
-    func build(_ context: SceneContext) {}
-}
-
 @Suite("The time bar of a window")
 struct BarTests {
-    private let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
-    private let player = ScenePlayer(SceneConfiguration(PlainScene.self), shaper: FakeShaper())
+    private static let scene = SceneConfiguration(EmptyScene.self, size: Size(640, 480))
+    private let overlay = WindowOverlay(Self.scene, shaper: FakeShaper(), clock: 0)
+    private let player = ScenePlayer(Self.scene, shaper: FakeShaper())
     private var bar: BarControl { overlay.bar }
 
     init() { bar.bar.delegate = player }
@@ -76,9 +71,8 @@ struct BarTests {
         comeNear()
         overlay.showToast("Paused", over: nil)
         advance(by: 1)
-        let snapshots = overlay.stage.snapshots()
-        let toast = try #require(snapshots.first { $0.path == "toast" }).frame
-        let bar = try #require(snapshots.first { $0.path == "bar" }).frame
+        let toast = try #require(overlay.stage.layer("toast")).frame
+        let bar = try #require(overlay.stage.layer("bar")).frame
         #expect(toast.maxY < bar.minY)
     }
 
@@ -99,26 +93,16 @@ struct BarTests {
         for (isStudying, isPictureFocused, wanted) in [
             (false, false, ["Ctrl+1–4"]), (true, true, ["Ctrl+1–4"]), (true, false, ["Ctrl+1  2  4  0"]),
         ] {
-            let overlay = WindowOverlay(SceneConfiguration(PlainScene.self), shaper: FakeShaper(), clock: 0)
+            let overlay = WindowOverlay(Self.scene, shaper: FakeShaper(), clock: 0)
             overlay.toggleHelp(of: info, isStudying: isStudying, isPictureFocused: isPictureFocused)
-            #expect(words(in: overlay).filter { $0.hasPrefix("Ctrl+1") } == wanted)
+            #expect(overlay.stage.root.texts.filter { $0.hasPrefix("Ctrl+1") } == wanted)
         }
-    }
-
-    private func words(in overlay: WindowOverlay) -> [String] {
-        var words: [String] = []
-        var pending: [Layer] = [overlay.stage.root]
-        while let layer = pending.popLast() {
-            if let text = layer as? TextLayer { words.append(text.string) }
-            pending += layer.sublayers
-        }
-        return words
     }
 
     @Test("the keys of a scene and of every window are listed once, as the scene has them")
     func keys() {
         overlay.toggleHelp(of: SceneInfo("film", keys: [("Space", "play or pause")]), isStudying: false)
-        let words = words(in: overlay)
+        let words = overlay.stage.root.texts
         #expect(words.count { $0 == "Space" } == 1 && words.contains("play or pause") && words.contains("F2"))
     }
 

@@ -57,7 +57,7 @@ struct MessageTests {
 
     @Test("a frame's texts are found where they are visible and can be read")
     func texts() {
-        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(400, 300))
         func add(_ size: Double, _ frame: Rect, to layer: Layer) {
             let text = TextLayer(TextContent("Owls", font: Font(size: size), alignment: .center))
             text.frame = frame

@@ -45,20 +45,6 @@ private final class KeyedScene: Scene {
     func replay(_ step: SceneStep) { replays += 1 }
 }
 
-/// Uses every turn of the wheel.
-private final class Scroller: Responder {
-    let layer = Layer()
-    var distances: [Point] = []
-
-    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
-    func pointerReleased(at point: Point, isInside: Bool) {}
-    var takesWheel: Bool { true }
-    func scrolled(by distance: Point, at point: Point, modifiers: KeyModifiers) -> Bool {
-        distances.append(distance)
-        return true
-    }
-}
-
 @Suite("What a window does with inputs", .ownThreads)
 struct SessionInputTests {
     private let server: XServer
@@ -105,7 +91,7 @@ struct SessionInputTests {
 
     @Test("the wheel scrolls the scene by 40 points per notch, but not below the strip or help")
     func wheel() {
-        let scroller = Scroller()
+        let scroller = WheelTaker()
         scroller.layer.frame = Rect(0, 0, 400, 300)
         session.player.stage.root.addSublayer(scroller.layer)
         session.player.stage.add(scroller)

@@ -11,7 +11,7 @@ import X11Kit
 @Suite("The panel of figures")
 struct StatisticsPanelTests {
     private func says(_ words: String, _ panel: StatisticsPanel) -> Bool {
-        panel.layer.sublayers.contains { ($0 as? TextLayer)?.string == words }
+        panel.layer.texts.contains(words)
     }
 
     private func record(_ number: Int) -> FrameCost {
@@ -30,7 +30,7 @@ struct StatisticsPanelTests {
 
     @Test("a scene at rest is said to be, in one frame, once, until it moves again")
     func rest() {
-        let stage = Stage(size: Size(400, 300), scale: 1, shaper: FakeShaper())
+        let stage = Stage(bare: Size(400, 300))
         let panel = StatisticsPanel(.english)
         stage.root.addSublayer(panel.layer)
         panel.layout(in: stage.size)
@@ -58,7 +58,7 @@ struct StatisticsPanelTests {
                         number: 7, aimed: 1, damage: 4, steps: [1, 2, 3, 4], presenter: presenter,
                         followsDisplay: followsDisplay, rate: 60),
                     scene: "", missed: 3, pixels: 100, start: 0, at: 0)
-                let words = panel.layer.sublayers.compactMap { ($0 as? TextLayer)?.string }.joined(separator: " ")
+                let words = panel.layer.texts.joined(separator: " ")
                 let latin = words.split { !("a"..."z").contains($0.lowercased()) }.map(String.init)
                 #expect(Set(latin).isSubset(of: ["s", "ms", "Hz", "px", "XPresent", "MIT", "SHM", "XPutImage"]))
             }

@@ -8,18 +8,14 @@ import Testing
 
 @testable import Windowing
 
-/// A scene with steps, as a home opens it.
-private final class SteppedScene: Scene {
-    static let info = SceneInfo(
-        "stepped", title: Localized("Stepped", zh: "分步"),
-        steps: [SceneStep(0, "begin"), SceneStep(0.15, Localized("eyelids", zh: "眼睑")), SceneStep(2, "end")])
-    static let home = SceneInfo("home", title: Localized("Gallery", zh: "画廊"))
-    static let opened = info.opened(from: home, "1–2")
-    func build(_ context: SceneContext) {}
-}
-
 @Suite("The strip with the way back")
 struct StripTests {
+    /// A scene with steps.
+    private static let scene = SceneInfo(
+        "stepped", title: Localized("Stepped", zh: "分步"),
+        steps: [SceneStep(0, "begin"), SceneStep(0.15, Localized("eyelids", zh: "眼睑")), SceneStep(2, "end")])
+    private static let home = SceneInfo("home", title: Localized("Gallery", zh: "画廊"))
+    private static let opened = scene.opened(from: home, "1–2")
     private let overlay: WindowOverlay
     private var strip: StripControl { overlay.strip }
 
@@ -27,26 +23,19 @@ struct StripTests {
 
     private static func overlay(_ language: Language = .english, size: Size? = nil) -> WindowOverlay {
         WindowOverlay(
-            SceneConfiguration(SteppedScene.self, size: size, language: language), shaper: FakeShaper(), clock: 0)
+            SceneConfiguration(EmptyScene.self, size: size, language: language), shaper: FakeShaper(), clock: 0)
     }
 
     private func advance(by seconds: Double) { overlay.advance(toClock: overlay.stage.time + seconds) }
 
     /// Opens the scene, and waits until the strip that shows then has gone.
     private func open() {
-        strip.follow(SteppedScene.opened)
+        strip.follow(Self.opened)
         advance(by: 10)
     }
 
     private func opacity(of overlay: WindowOverlay) throws -> Double {
         try #require(overlay.stage.layer("strip")).state.opacity
-    }
-
-    private func words(of overlay: WindowOverlay) -> [String] {
-        func strings(_ layer: Layer) -> [String] {
-            ((layer as? TextLayer).map { [$0.string] } ?? []) + layer.sublayers.flatMap(strings)
-        }
-        return strings(overlay.strip.strip.layer)
     }
 
     private func center(of button: String) throws -> Point {
@@ -55,7 +44,7 @@ struct StripTests {
 
     @Test("it shows for a while when a home opens the scene, and then leaves a window that wakes no more")
     func opening() throws {
-        strip.follow(SteppedScene.opened)
+        strip.follow(Self.opened)
         #expect(try opacity(of: overlay) == 0)
         advance(by: 1)
         #expect(try opacity(of: overlay) == 1 && strip.reveal.isShown)
@@ -67,7 +56,7 @@ struct StripTests {
 
     @Test("a scene that no home opened, and a home, have none wherever the pointer is")
     func alone() throws {
-        for info in [SteppedScene.info, SteppedScene.home] {
+        for info in [Self.scene, Self.home] {
             strip.follow(info)
             advance(by: 1)
             #expect(!overlay.pointerMoved(to: Point(100, 5)) && !overlay.press(at: Point(20, 20)))
@@ -128,16 +117,16 @@ struct StripTests {
             (.chinese, ["分步", "‹ 画廊", "0 s：begin", "0.15 s：眼睑", "2 s：end"]),
         ] {
             let overlay = StripTests.overlay(language)
-            overlay.strip.follow(SteppedScene.opened)
+            overlay.strip.follow(Self.opened)
             overlay.advance(toClock: 1)
-            #expect(words(of: overlay) == expected)
+            #expect(overlay.strip.strip.layer.texts == expected)
         }
     }
 
     @Test("it is within windows of any size, and nothing in it overlaps", arguments: [240, 375, 500, 1120, 3840])
     func places(width: Double) throws {
         let overlay = StripTests.overlay(size: Size(width, 380))
-        overlay.strip.follow(SteppedScene.opened)
+        overlay.strip.follow(Self.opened)
         overlay.advance(toClock: 1)
         let frame = overlay.strip.strip.layer.frame
         #expect(frame.minX == 8 && frame.minY == 8 && frame.maxX <= width - 8 && frame.maxY <= 190)

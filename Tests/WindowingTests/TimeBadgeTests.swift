@@ -8,12 +8,6 @@ import Testing
 
 @testable import Windowing
 
-/// A scene without layers.
-private final class EmptyScene: Scene {
-    static let info = SceneInfo("empty", size: Size(375, 667))
-    func build(_ context: SceneContext) {}
-}
-
 @Suite("The badge of a window whose time is paused or slow")
 struct TimeBadgeTests {
     private let player = ScenePlayer(SceneConfiguration(EmptyScene.self), shaper: FakeShaper())
@@ -32,11 +26,7 @@ struct TimeBadgeTests {
     }
 
     private func words(of overlay: WindowOverlay) throws -> [String] {
-        let badge = try #require(overlay.stage.root.sublayers.first { $0.name == "time" })
-        func strings(_ layer: Layer) -> [String] {
-            ((layer as? TextLayer).map { [$0.string] } ?? []) + layer.sublayers.flatMap(strings)
-        }
-        return strings(badge)
+        try #require(overlay.stage.root.sublayers.first { $0.name == "time" }).texts
     }
 
     @Test("it stays while time is paused or slow, names the key that ends that, and goes at full speed")
