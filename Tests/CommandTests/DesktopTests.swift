@@ -14,13 +14,9 @@ struct DesktopTests {
 
         init() throws {
             let folder = try TemporaryFolder()
-            let path = folder.path + "/frame.png"
-            func picture(_ script: String, _ arguments: String...) throws -> [UInt32] {
+            func picture(_ script: String, _ words: String...) throws -> [UInt32] {
                 let script = try folder.write(script + "\n", as: "script")
-                let outcome = try Program.run(
-                    ["export"] + Session.owl + ["--script", script, "--at", "5", "-o", path] + arguments)
-                #expect(outcome.code == 0, "\(outcome.errors)")
-                return try PNGPixels.read(path)
+                return try Program.picture(Session.owl + ["--script", script, "--at", "5"] + words)
             }
             empty = try picture("")
             typed = try picture("0 click @username\n0.1 type Ada\n0.2 click 10 600")

@@ -33,8 +33,6 @@ struct WaylandTests {
         let server = try desktop()
         // weston has it in the middle, where a button gets lighter; XWayland moves it by XTest alone.
         try server.run("xdotool", ["mousemove_relative", "--", "-500", "-740"])
-        let folder = try TemporaryFolder()
-        let path = folder.path + "/frame.png"
         let process = try server.start(Program.path, ["run"] + Session.owl)
         let window = try DesktopTests.window(of: process, on: server)
         let client = try WireClient(server.display)
@@ -50,9 +48,7 @@ struct WaylandTests {
             else { return false }
             let name = "\(size.width)x\(size.height)"
             if exported.size != name {
-                let outcome = try Program.run(["export", "owl", "--at", "5", "--size", name, "-o", path])
-                #expect(outcome.code == 0, "\(outcome.errors)")
-                exported = (name, try PNGPixels.read(path))
+                exported = (name, try Program.picture("owl", "--at", "5", "--size", name))
             }
             let rows = (top..<top + shown.height).flatMap { row in
                 exported.pixels[row * size.width + left..<row * size.width + left + shown.width]
