@@ -1,3 +1,7 @@
+import Gallery
+import Geometry
+import Home
+import Scenes
 import TestSupport
 import Testing
 
@@ -48,8 +52,15 @@ struct GalleryStripTests {
         // The strip may have taken the last click but one; one beside the cards leaves none selected.
         try server.run("xdotool", ["click", "1"])
         try expect("key 1", "key ctrl+3", "key alt+Left", "click 1 400")
-        try session.press("4")
+        let layout = HomeLayout(
+            viewport: Size(640, 480), count: SceneCatalog.gallery.all.count, alignment: PixelAlignment(scale: 1))
+        let map = layout.phones[3].center
+        let (x, y) = ("\(Int(map.x))", "\(Int(map.y))")
+        // A click on its card opens a scene.
+        try server.run("xdotool", ["mousemove", x, y, "click", "1"])
         try expectTitle("Map")
+        try session.press("m")
+        try expect("key 1", "key ctrl+3", "key alt+Left", "click 1 400", "click \(x) \(y)", "key m")
         try server.run("xdotool", ["click", "8"])
         try expectTitle("Gallery")
         try session.press("2")
@@ -61,6 +72,6 @@ struct GalleryStripTests {
         let presses = keys.map(String.init).filter { !$0.contains(" ") }
         #expect(
             presses.indices.filter { $0 == 0 || presses[$0] != presses[$0 - 1] }.map { presses[$0] }
-                == ["1", "ctrl+3", "alt+Left", "4", "alt+Left", "2", "alt+5"])
+                == ["1", "ctrl+3", "alt+Left", "m", "alt+Left", "2", "alt+5"])
     }
 }

@@ -40,10 +40,10 @@ struct LottieWindowTests {
     }
 
     /// Waits for a picture that is neither the empty screen nor the first one.
-    private func waitForMotion(in session: Session, from start: [UInt32]) throws {
+    private func waitForMotion(in session: Session, from start: [UInt32], size: (width: Int, height: Int)) throws {
         _ = try session.window()
         try waitFor("a moving picture") {
-            let shown = try session.shown(Self.size)
+            let shown = try session.shown(size)
             return shown != start && shown.contains { $0 != 0 }
         }
     }
@@ -53,7 +53,7 @@ struct LottieWindowTests {
         let session = try Session(
             ["run", Self.file] + Self.options + ["--record", "session"], on: XServer(screen: "256x256x24"))
         let start = try picture(at: 0)
-        try waitForMotion(in: session, from: start)
+        try waitForMotion(in: session, from: start, size: Self.size)
         try session.click(128, 128)
         try session.press("space")
         let kept = try keptFrame(1, of: session)
@@ -149,11 +149,7 @@ struct LottieWindowTests {
         }
         let session = try Session(["run", Self.file, "--study"] + options, on: XServer(screen: "1400x900x24"))
         let start = try picture(at: 0)
-        _ = try session.window()
-        try waitFor("a moving picture") {
-            let shown = try session.shown(size)
-            return shown != start && shown.contains { $0 != 0 }
-        }
+        try waitForMotion(in: session, from: start, size: size)
         try session.press("Home")
         try session.wait(for: start, "the beginning", size: size)
         // The flag of the first marker in the ruler.

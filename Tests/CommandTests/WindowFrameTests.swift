@@ -7,29 +7,6 @@ import Windowing
 
 @Suite("Frames of a window: how they are presented and reported", .ownThreads)
 struct WindowFrameTests {
-    /// A scene paused at a time, and what its exporter makes of that.
-    private func paused(in folder: TemporaryFolder) throws -> (script: String, picture: [UInt8]) {
-        let script = try folder.write("0 key o\n0.15 key p\n", as: "script")
-        return (script, try Program.export("owl", "--script", script, "--at", "0.15"))
-    }
-
-    @Test(
-        "whichever way they go, a screenshot is the exported frame: exactly at depth 24, else as the depth allows",
-        arguments: PresenterChoice.allCases, LongTests.areIncluded ? [24, 16] : [24])
-    func ways(way: PresenterChoice, depth: Int) throws {
-        let folder = try TemporaryFolder()
-        let (script, picture) = try paused(in: folder)
-        let want = try PNGPixels.of(picture)
-        let session = try Session(
-            ["run", "owl", "--script", script, "--presenter", way.rawValue], on: XServer(screen: "400x700x\(depth)"))
-        try waitFor("the paused frame") {
-            let shown = try session.shown()
-            let seen = Session.withBadge(of: shown, in: want)
-            return shown != want && (depth == 24 ? shown == seen : isNear(shown, seen, by: 4))
-        }
-        try session.quit()
-    }
-
     @Test("a way that the server does not have is refused with one line and code 69; a wrong one with 64")
     func refusedWay() throws {
         let server = try XServer(screen: "400x700x24", arguments: ["-extension", "MIT-SHM"])
@@ -81,7 +58,8 @@ struct WindowFrameTests {
     @Test("F3 shows figures above the scene, and hides them; what E writes does not have them")
     func figures() throws {
         let scratch = try TemporaryFolder()
-        let (script, picture) = try paused(in: scratch)
+        let script = try scratch.write("0 key o\n0.15 key p\n", as: "script")
+        let picture = try Program.export("owl", "--script", script, "--at", "0.15")
         let want = try PNGPixels.of(picture)
         let session = try Session(["run", "owl", "--script", script])
         try session.wait(for: want, isPaused: true)

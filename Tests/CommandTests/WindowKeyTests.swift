@@ -68,16 +68,6 @@ struct WindowKeyTests {
         #expect(KeptFrame.fileName("owl", 86400) == "tyto-owl-86400.000s")
     }
 
-    @Test("the gallery opens without being named, and shows what it exports")
-    func gallery() throws {
-        let folder = try TemporaryFolder()
-        let script = try folder.write("0.5 key p\n", as: "script")
-        let bytes = try Program.export("gallery", "--script", script, "--at", "0.5", "--size", "1120x720")
-        let words = ["--no-splash", "--size", "1120x720", "--script", script]
-        let session = try Session(words, on: XServer(screen: "1120x720x24"))
-        try session.wait(for: PNGPixels.of(bytes), "the home", size: (1120, 720), isPaused: true)
-    }
-
     @Test("a scene's name is before its parameters in the gallery alone; the seed and reduced motion are taken")
     func options() throws {
         let folder = try TemporaryFolder()

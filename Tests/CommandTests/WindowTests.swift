@@ -3,18 +3,6 @@ import Testing
 
 @Suite("The window shows what the exporter writes, and serves its user", .ownThreads)
 struct WindowTests {
-    @Test(
-        "a screenshot of a time is the exported frame of that time, byte for byte",
-        arguments: [("owl", 0.62), ("owl", 2), ("waves", 0.7)])
-    func screenshots(scene: String, pause: Double) throws {
-        let folder = try TemporaryFolder()
-        let inputs = scene == "owl" ? "0 key o\n0.3 click @password\n0.5 type abc\n0.55 key Return\n" : ""
-        let script = try folder.write("\(inputs)\(pause) key p\n", as: "script")
-        let set = scene == "owl" ? "gaze=off" : "frameInterval=1"
-        let want = try Program.picture(scene, "--set", set, "--script", script, "--at", "\(pause)")
-        try Session(["run", scene, "--set", set, "--script", script]).wait(for: want, isPaused: true)
-    }
-
     @Test("it can be typed into and clicked on; Ctrl+Q ends it; an idle window wakes no program")
     func interaction() throws {
         let folder = try TemporaryFolder()

@@ -85,30 +85,6 @@ struct LargeViewportTests {
         #expect(fixture.stage.cursor == .hand)
     }
 
-    @Test("a session in a window that becomes large is replayed with the same frames", arguments: names)
-    func recording(name: String) throws {
-        let fixture = try SceneFixture(name, scale: 1, fit: nil)
-        var shown: [(time: Double, tree: RenderNode)] = []
-        for step in 1...60 {
-            fixture.player.advance(toClock: Double(step) / 30)
-            shown.append((fixture.stage.time, fixture.tree.unfolded))
-            if step == 10 { fixture.player.fit(Self.screen, scale: 1) }
-            if step == 40 { fixture.player.fit(Size(700, 1300), scale: 1) }
-            fixture.player.send(.pointerMoved(Point(60 * Double(step), 36 * Double(step))))
-            if step.isMultiple(of: 7) {
-                fixture.player.click(Point(1900, 1000))
-            }
-        }
-        let other = try SceneFixture(name, scale: 1, fit: nil)
-        for (time, event) in fixture.player.history {
-            other.stage.schedule(at: time) { [stage = other.stage] in stage.replay(event) }
-        }
-        for (time, tree) in shown {
-            other.stage.advance(to: time)
-            #expect(other.tree.unfolded == tree, "\(time) s")
-        }
-    }
-
     @Test("a scene opened from the gallery is laid out as it is alone, and goes back to its card")
     func opened() throws {
         let fixture = try SceneFixture.gallery(size: Self.screen, fit: nil)

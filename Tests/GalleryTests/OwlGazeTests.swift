@@ -184,38 +184,6 @@ struct OwlGazeTests {
         #expect(gallery.stage.nextFrame == .never, "a hidden owl does not blink")
     }
 
-    @Test("what the owl saw is in the recording: replayed, every frame is the same", arguments: 0..<4)
-    func recording(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let fixture = try SceneFixture("owl")
-        var shown: [(time: Double, tree: RenderNode)] = []
-        for step in 1...120 {
-            fixture.player.advance(toClock: Double(step) / 60)
-            shown.append((fixture.stage.time, fixture.tree))
-            for _ in 0..<Int.random(in: 0...2, using: &random) {
-                fixture.player.send(
-                    .pointerMoved(Point(.random(in: 0...375, using: &random), .random(in: 0...667, using: &random))))
-            }
-            if step == 60 { fixture.player.send(.pointerPressed(SceneFixture.usernamePoint)) }
-            if step == 70 { fixture.player.send(.pointerReleased(SceneFixture.usernamePoint)) }
-        }
-        let other = try SceneFixture("owl")
-        for (time, event) in fixture.player.history {
-            other.stage.schedule(at: time) { [stage = other.stage] in stage.replay(event) }
-        }
-        for (time, tree) in shown {
-            other.stage.advance(to: time)
-            #expect(other.tree == tree, "at \(time)")
-        }
-        // Back in time the same is seen, and a pointer that moves over it changes nothing.
-        for (time, tree) in shown.reversed().enumerated().filter({ $0.offset % 30 == 0 }).map(\.element) {
-            fixture.player.seek(to: time)
-            fixture.player.send(.pointerMoved(Point(5, 5)))
-            fixture.player.advance(toClock: 2)
-            #expect(fixture.player.stage.frame().root.anonymous == tree, "at \(time)")
-        }
-    }
-
     @Test("of a pointer that sweeps across the window only moves to other half points of the pupils' way are kept")
     func sweep() throws {
         let fixture = try SceneFixture("owl")

@@ -27,21 +27,17 @@ struct SessionEditTests {
         return fixture
     }
 
-    /// A new player of a session's history as a script.
-    private func newPlayer(_ session: SceneSession) -> ScenePlayer {
-        let script = ScriptPlayer(ScriptRecording(session.history).entries, file: "session")
-        return ScenePlayer(
+    /// What a new player of a session's history as a script's text shows at a time.
+    private func replayed(_ session: SceneSession, at time: Double) throws -> RenderNode {
+        let text = InputScript.format(ScriptRecording(session.history).entries)
+        let script = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "session"), file: "session")
+        let player = ScenePlayer(
             session.configuration, shaper: SceneFixture.shaper, inputs: script, keysControlTime: false)
-    }
-
-    /// What a new player shows at a time.
-    private func replayed(_ session: SceneSession, at time: Double) -> RenderNode {
-        let player = newPlayer(session)
         player.seek(to: time)
-        return shown(player)
+        return shown(player.stage)
     }
 
-    private func shown(_ player: ScenePlayer) -> RenderNode { player.stage.frame().root.anonymous.unfolded }
+    private func shown(_ stage: Stage) -> RenderNode { stage.frame().root.anonymous.unfolded }
 
     @Test("at a frozen time has the frame of a new run with the setting", arguments: names)
     func settings(name: String) throws {
@@ -62,7 +58,8 @@ struct SessionEditTests {
             player.seek(to: .random(in: 0...Self.length, using: &random))
             player.edit(player.session.setting(parameter.name, to: value))
             let time = player.stage.time
-            #expect(shown(player) == replayed(player.session, at: time), "\(parameter.name) \(value) at \(time)")
+            let expected = try replayed(player.session, at: time)
+            #expect(shown(player.stage) == expected, "\(parameter.name) \(value) at \(time)")
         }
     }
 
@@ -82,40 +79,26 @@ struct SessionEditTests {
             for _ in 0..<2 {
                 player.seek(to: .random(in: 0...Self.length, using: &random))
                 let time = player.stage.time
-                #expect(shown(player) == replayed(edited, at: time), "at \(time)")
+                #expect(try shown(player.stage) == replayed(edited, at: time), "at \(time)")
             }
         }
     }
 
     @Test(
-        "of a minute with 200 inputs shows at random times in random order what a new run of its script shows",
+        "of a minute with 200 inputs is reached by a player and a pool of stages, at random times in random order",
         arguments: names, LongTests.areIncluded ? Array(0..<4) : [0])
     func minute(name: String, seed: UInt64) throws {
         var random = SeededGenerator(seed: 100 + seed)
         let player = try playedFixture(name, &random, count: 200, length: 60).player
-        let fresh = newPlayer(player.session)
-        let times = (0..<(LongTests.areIncluded ? 100 : 20)).map { _ in Double.random(in: 0...60, using: &random) }
-        let expected = times.sorted().map { time in
-            fresh.seek(to: time)
-            return (time, shown(fresh))
-        }
-        for (time, frame) in expected.shuffled(using: &random) {
-            player.seek(to: time)
-            #expect(shown(player) == frame, "at \(time)")
-        }
-    }
-
-    @Test("is reached at random times by a pool of stages as by a new run", arguments: names)
-    func scrubbing(name: String) throws {
-        var random = SeededGenerator(seed: 11)
-        let player = try playedFixture(name, &random).player
         let pool = StagePool(player.session, shaper: SceneFixture.shaper)
-        for _ in 0..<(LongTests.areIncluded ? 60 : 12) {
-            let time = Double.random(in: 0...Self.length, using: &random)
+        for _ in 0..<(LongTests.areIncluded ? 100 : 20) {
+            let time = Double.random(in: 0...60, using: &random)
+            let expected = try replayed(player.session, at: time)
+            player.seek(to: time)
+            #expect(shown(player.stage) == expected, "at \(time)")
             let played = pool.take(for: time)
             played.stage.advance(to: time)
-            #expect(
-                played.stage.frame().root.anonymous.unfolded == replayed(pool.session, at: time), "at \(time)")
+            #expect(shown(played.stage) == expected, "by the pool at \(time)")
             pool.keep(played)
         }
     }
