@@ -11,13 +11,6 @@ import Timing
 
 @Suite("The map's places")
 struct MapLayoutTests {
-    /// A frame of the description, moved to whole pixels.
-    private func onPixels(_ rect: Rect, _ scale: Double) -> Rect {
-        func round(_ value: Double) -> Double { (value * scale + 0.5).rounded(.down) / scale }
-        let (left, top) = (round(rect.minX), round(rect.minY))
-        return Rect(left, top, round(rect.maxX) - left, round(rect.maxY) - top)
-    }
-
     private func expectPlaces(_ fixture: SceneFixture) throws {
         let (size, scale) = (fixture.stage.size, fixture.stage.scale)
         for (name, rect) in [
@@ -27,10 +20,10 @@ struct MapLayoutTests {
             let state = try fixture.layer(name).state
             // The place without the transform, which only moves it for a while.
             let frame = Rect(center: state.position, size: state.bounds.size)
-            let expected = onPixels(rect, scale)
-            #expect(frame.center.distance(to: expected.center) < 1e-9)
-            #expect((frame.width - expected.width).magnitude < 1e-9)
-            #expect((frame.height - expected.height).magnitude < 1e-9)
+            for (edge, described) in zip(frame.edges, rect.edges) {
+                #expect(isClose(edge * scale, (edge * scale).rounded(), 1e-6), "\(name) is between pixels")
+                #expect(isClose(edge, described, 0.5 / scale + 1e-9), "\(name)")
+            }
             #expect(state.shouldRasterize == (name != "icon"))
             #expect(name == "icon" || state.rasterizationScale == scale)
         }

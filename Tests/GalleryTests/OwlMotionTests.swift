@@ -69,21 +69,6 @@ struct OwlMotionTests {
         }
     }
 
-    @Test("the face's left edge is on a pixel", arguments: windows)
-    func pixelAligned(width: Double, scale: Double) throws {
-        let fixture = try SceneFixture("owl", size: Size(width, 667), scale: scale)
-        let pixels = try fixture.layer("face").frame.minX * scale
-        #expect((pixels - pixels.rounded()).magnitude < 1e-9)
-        #expect((pixels / scale - (width - 116) / 2).magnitude <= 0.5 / scale + 1e-9)
-    }
-
-    @Test("the article's own two windows have the article's own edges", arguments: [(2.0, 129.5), (3, 129.666667)])
-    func articleEdges(scale: Double, edge: Double) throws {
-        let fixture = try SceneFixture("owl", scale: scale)
-        let face = try fixture.layer("face").frame
-        #expect((face.minX - edge).magnitude < 1e-6)
-    }
-
     @Test("what has no size draws nothing, and no number is ever infinite or none")
     func emptyParts() throws {
         let fixture = try SceneFixture("owl")

@@ -5,9 +5,7 @@ struct OwlTable {
     /// The face's left edge.
     let faceX: Double
 
-    init(width: Double, scale: Double) {
-        faceX = ((width - 116) / 2 * scale + 0.5).rounded(.down) / scale
-    }
+    init(width: Double, scale: Double) { faceX = PixelAlignment(scale: scale).round((width - 116) / 2) }
 
     static let arms = ["armDownLeft", "armDownRight", "armUpLeft", "armUpRight"]
 
