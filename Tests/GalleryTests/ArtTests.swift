@@ -55,11 +55,11 @@ struct ArtTests {
         }
     }
 
-    @Test("pictures are as large as the frames that they were drawn for")
-    func sizes() {
-        #expect(OwlArt.face.size == Size(116, 92) && OwlArt.eyelids.size == Size(116, 92))
-        #expect(OwlArt.armDownLeft.size == Size(43, 25) && OwlArt.armDownRight.size == Size(43, 26))
-        #expect(BirdArt.bird.size == Size(200, 120) && MapArt.icon.size == Size(29, 25))
-        #expect(EndLogoArt.disc.size == Size(250, 250) && EndLogoArt.color == Color(hex: 0x29A5CC))
+    @Test("the lowered wings are as large as their frames")
+    func lowered() {
+        let table = OwlTable(width: 375, scale: 2)
+        for (name, picture) in [("armDownLeft", OwlArt.armDownLeft), ("armDownRight", OwlArt.armDownRight)] {
+            #expect(picture.size == table.arm(name, covered: false).size)
+        }
     }
 }

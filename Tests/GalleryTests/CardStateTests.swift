@@ -4,7 +4,6 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
-import TestSupport
 import Testing
 
 @testable import Gallery
@@ -46,35 +45,18 @@ struct CardStateTests {
         }
     }
 
-    @Test("colours, corners, shadow and gradient are those described")
-    func looks() throws {
+    @Test("details that no golden shows are those described: corners, the shadow's offset, lines and typed text")
+    func details() throws {
         let fixture = try SceneFixture.shownCard()
-        #expect(try fixture.layer("host").state.backgroundColor == .white)
-        #expect(try fixture.layer("overlay").state.backgroundColor == Color(white: 245 / 255, alpha: 0.8))
-        let card = try fixture.layer("overlay/card").state
-        #expect(card.backgroundColor == .white && card.cornerRadius == 3 && !card.masksToBounds)
-        #expect(card.shadowOpacity == 0.4 && card.shadowOffset == Point(0.2, 0.2) && card.shadowRadius == 3)
-        #expect(card.shadowColor == .black)
-        let corners = try fixture.layer("overlay/card/corners").state
+        let (card, corners) = (try fixture.layer("overlay/card").state, try fixture.layer("overlay/card/corners").state)
+        #expect(card.cornerRadius == 3 && !card.masksToBounds && card.shadowOffset == Point(0.2, 0.2))
         #expect(corners.masksToBounds && corners.cornerRadius == 3 && corners.bounds == card.bounds)
-        let gradient = try fixture.layer("overlay/card/corners/next/gradient").state.gradient
-        #expect(
-            gradient.stops == [GradientStop(0.3, Color(hex: 0x38C3E3)), GradientStop(0.8, Color(hex: 0x109CC5))])
-        #expect(gradient.startPoint.x == 0 && gradient.endPoint.x == 1)
-        #expect(gradient.startPoint.y == gradient.endPoint.y)
         for row in 1...3 {
             #expect(try fixture.layer("overlay/card/row\(row)/progress").state.backgroundColor == Color(hex: 0x1DAAD1))
             #expect(try fixture.layer("overlay/card/row\(row)/baseline").state.backgroundColor == Color(white: 2 / 3))
             let text = try fixture.layer("overlay/card/row\(row)/field/viewport/text").state.text
-            #expect(text.font.size == 20 && text.color == Color(hex: 0x1DAAD1))
+            #expect(text.color == Color(hex: 0x1DAAD1))
         }
-        let title = try fixture.layer("overlay/card/title").state.text
-        #expect(title.font.size == 17 && title.alignment == .center)
-        let label = try fixture.layer("overlay/card/corners/next/label").state.text
-        #expect(label.color == .white && label.alignment == .center)
-        let (logo, disc) = (try fixture.layer("overlay/endLogo").state, try fixture.layer("overlay/endLogo/disc").state)
-        #expect(logo.bounds.size == Size(250, 340) && disc.frame == Rect(0, 0, 250, 250))
-        #expect(try fixture.layer("overlay/endLogo/thanks").state.frame.minY >= 250)
     }
 
     @Test(
@@ -161,23 +143,18 @@ struct CardStateTests {
         }
     }
 
-    @Test("with reduced motion nothing moves, every fade is short, and every end is the same", arguments: 0..<20)
-    func reducedMotion(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+    @Test("with reduced motion nothing moves, every fade is short, and every end is the same")
+    func reducedMotion() throws {
         let plain = try SceneFixture("card")
         let reduced = try SceneFixture("card", reducesMotion: true)
-        #expect(plain.tree == reduced.tree)
-        for round in 1...12 {
-            let action = Int.random(in: 0..<5, using: &random)
-            for fixture in [plain, reduced] {
-                switch action {
-                case 0: fixture.scene.performMainAction()
-                case 1: fixture.key("Escape")
-                case 2: fixture.click(SceneFixture.rowPoint(round % 3))
-                case 3: fixture.click(SceneFixture.nextPoint)
-                default: fixture.stage.send(.textInput("x"))
-                }
-            }
+        let actions: [(SceneFixture) -> Void] = [
+            { $0.scene.performMainAction() }, { $0.key("Escape") }, { $0.scene.performMainAction() },
+            { $0.click(SceneFixture.rowPoint(0)) }, { $0.stage.send(.textInput("x")) },
+            { $0.click(SceneFixture.rowPoint(1)) }, { $0.click(SceneFixture.nextPoint) }, { $0.key("Escape") },
+        ]
+        for (index, action) in actions.enumerated() {
+            let round = index + 1
+            for fixture in [plain, reduced] { action(fixture) }
             let scales = try [1e-6, 0.1, 0.15, 0.1999].map { time in
                 reduced.stage.advance(to: Double(round) * 4 - 4 + time)
                 let pose = try reduced.cardPose

@@ -61,27 +61,6 @@ struct MapMotionTests {
         }
     }
 
-    @Test("a toggle on the way continues from what is on screen", arguments: LongTests.areIncluded ? 0..<20 : 0..<5)
-    func interruption(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let fixture = try SceneFixture("map")
-        var end = MapPose.hidden
-        for _ in 0..<8 {
-            let before = fixture.mapPose
-            fixture.key("m")
-            end = end.mapOpacity == 1 ? .hidden : .shown
-            #expect(fixture.mapPose.distance(to: before) < 1e-9)
-            let (start, wait) = (fixture.stage.time, Double.random(in: 0...0.6, using: &random))
-            for share in [1e-9, 0.3, 0.7, 1] {
-                fixture.stage.advance(to: start + wait * share)
-                let expected = before.towards(end, after: fixture.stage.time - start)
-                #expect(fixture.mapPose.distance(to: expected) < 1e-9)
-            }
-        }
-        fixture.advance(by: 2)
-        #expect(fixture.mapPose.distance(to: end) < 1e-12)
-    }
-
     @Test("a physical spring settles in the same time, and keeps its speed when it is interrupted", arguments: 0..<10)
     func physicalSpring(seed: UInt64) throws {
         let fixture = try SceneFixture("map", set: [("spring", "physical")])

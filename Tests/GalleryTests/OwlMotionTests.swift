@@ -69,58 +69,6 @@ struct OwlMotionTests {
         }
     }
 
-    @Test("the face's left edge is on a pixel", arguments: windows)
-    func pixelAligned(width: Double, scale: Double) throws {
-        let fixture = try SceneFixture("owl", size: Size(width, 667), scale: scale)
-        let pixels = try fixture.layer("face").frame.minX * scale
-        #expect((pixels - pixels.rounded()).magnitude < 1e-9)
-        #expect((pixels / scale - (width - 116) / 2).magnitude <= 0.5 / scale + 1e-9)
-    }
-
-    @Test("the article's own two windows have the article's own edges", arguments: [(2.0, 129.5), (3, 129.666667)])
-    func articleEdges(scale: Double, edge: Double) throws {
-        let fixture = try SceneFixture("owl", scale: scale)
-        let face = try fixture.layer("face").frame
-        #expect((face.minX - edge).magnitude < 1e-6)
-    }
-
-    @Test("a toggle on the way continues from what is on screen", arguments: 0..<20)
-    func interruption(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let table = OwlTable(width: 375, scale: 2)
-        let fixture = try SceneFixture("owl")
-        var isCovered = false
-        for _ in 0..<6 {
-            let before = try fixture.pose
-            fixture.key("o")
-            isCovered.toggle()
-            #expect(try fixture.pose.distance(to: before) < 1e-9)
-            let start = fixture.stage.time
-            let target = table.pose(isCovered ? 1 : 0)
-            let wait = Double.random(in: 0...0.3, using: &random)
-            for share in [1e-9, 0.3, 0.7, 1] {
-                fixture.stage.advance(to: start + wait * share)
-                let expected = before.mixed(with: target, easeInOut((fixture.stage.time - start) / 0.3))
-                #expect(try fixture.pose.distance(to: expected) < 1e-9)
-            }
-        }
-        fixture.stage.advance(to: fixture.stage.time + 1)
-        #expect(try fixture.pose.distance(to: table.pose(isCovered ? 1 : 0)) < 1e-9)
-    }
-
-    @Test("a change of focus on the way continues from what is on screen", arguments: 20..<40)
-    func focusInterruption(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
-        let fixture = try SceneFixture("owl")
-        let points = [SceneFixture.usernamePoint, SceneFixture.passwordPoint, SceneFixture.blankPoint]
-        for _ in 0..<10 {
-            fixture.stage.advance(to: fixture.stage.time + Double.random(in: 0...0.3, using: &random))
-            let before = try fixture.pose
-            fixture.click(points[Int.random(in: 0..<3, using: &random)])
-            #expect(try fixture.pose.distance(to: before) < 1e-9)
-        }
-    }
-
     @Test("what has no size draws nothing, and no number is ever infinite or none")
     func emptyParts() throws {
         let fixture = try SceneFixture("owl")

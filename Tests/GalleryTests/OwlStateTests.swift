@@ -149,27 +149,12 @@ struct OwlStateTests {
         #expect(unhandled == 1)
     }
 
-    @Test("nothing moves when the user name is edited first")
-    func firstEdit() throws {
-        let fixture = try SceneFixture("owl")
-        fixture.click(SceneFixture.usernamePoint)
-        let table = OwlTable(width: 375, scale: 2)
-        for time in [0, 0.1, 0.3] {
-            fixture.stage.advance(to: time)
-            #expect(try fixture.pose.distance(to: table.pose(0)) < 1e-9)
-        }
-        #expect((fixture.scene as? OwlScene)?.state == .down)
-    }
-
-    @Test("a new size or scale moves everything at once, in either state", arguments: [false, true])
-    func resizing(isCovered: Bool) throws {
+    @Test("a new scale moves everything at once, in either state", arguments: [false, true])
+    func rescaling(isCovered: Bool) throws {
         let fixture = try SceneFixture("owl")
         if isCovered { fixture.key("o") }
         fixture.stage.advance(to: 1)
-        fixture.stage.send(.resized(Size(801, 500)))
-        #expect(try fixture.pose.distance(to: OwlTable(width: 801, scale: 2).pose(isCovered ? 1 : 0)) < 1e-9)
         fixture.stage.fit(fixture.stage.size, scale: 3)
-        #expect(try fixture.pose.distance(to: OwlTable(width: 801, scale: 3).pose(isCovered ? 1 : 0)) < 1e-9)
-        #expect(try fixture.layer("band").frame == Rect(0, 0, 801, 250))
+        #expect(try fixture.pose.distance(to: OwlTable(width: 375, scale: 3).pose(isCovered ? 1 : 0)) < 1e-9)
     }
 }

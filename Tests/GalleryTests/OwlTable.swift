@@ -5,9 +5,7 @@ struct OwlTable {
     /// The face's left edge.
     let faceX: Double
 
-    init(width: Double, scale: Double) {
-        faceX = ((width - 116) / 2 * scale + 0.5).rounded(.down) / scale
-    }
+    init(width: Double, scale: Double) { faceX = PixelAlignment(scale: scale).round((width - 116) / 2) }
 
     static let arms = ["armDownLeft", "armDownRight", "armUpLeft", "armUpRight"]
 
@@ -47,12 +45,6 @@ struct OwlPose {
             [a.minX - b.minX, a.minY - b.minY, a.width - b.width, a.height - b.height].map(\.magnitude).max() ?? 0
         }
         return ([(eyelids - other.eyelids).magnitude] + arms).max() ?? 0
-    }
-
-    func mixed(with other: OwlPose, _ share: Double) -> OwlPose {
-        OwlPose(
-            arms: zip(arms, other.arms).map { mix($0, $1, share) }, eyelids: eyelids + (other.eyelids - eyelids) * share
-        )
     }
 }
 

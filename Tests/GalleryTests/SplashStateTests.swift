@@ -105,12 +105,10 @@ struct SplashStateTests {
             #expect(
                 try fixture.layer("background/backgroundText").state.text == fixture.layer("foreground/text").state.text
             )
-            let text = try fixture.layer("foreground/text").state.text
-            #expect(text.font.weight == .bold && text.color == .white && text.alignment == .center)
         }
     }
 
-    @Test("with reduced motion the splash fades, and ends as without")
+    @Test("with reduced motion nothing of the splash moves: it appears, waits and fades in 0.2 s")
     func reducedMotion() throws {
         let reduced = SplashFixture(reducesMotion: true)
         for time in [0, 0.1, 0.3, 1.9] {
@@ -124,11 +122,8 @@ struct SplashStateTests {
             #expect(isClose(try reduced.layer("foreground").state.opacity, 1 - easeInOut(time / 0.2)))
             #expect(try reduced.content.mask == nil && reduced.layer("content").state.transform == .identity)
         }
-        let plain = SplashFixture()
-        // By then what the content is busy with has ended too, which it does at once where nothing moves.
-        for fixture in [reduced, plain] { fixture.stage.advance(to: 11) }
+        reduced.stage.advance(to: 11)
         #expect(reduced.completions.count == 1 && isClose(reduced.completions[0], 2.2))
-        #expect(reduced.stage.frame().root.anonymous == plain.stage.frame().root.anonymous)
     }
 
     @Test(
@@ -188,7 +183,7 @@ struct SplashStateTests {
         #expect((fixture.scene as? SplashScene)?.splash == nil)
     }
 
-    @Test("the scene's layers have their names, in any window", arguments: CardStateTests.viewports, [1, 1.25, 2, 3])
+    @Test("text and background have their places in any window", arguments: CardStateTests.viewports, [1, 1.25, 2, 3])
     func layers(viewport: (Double, Double), scale: Double) throws {
         let size = Size(viewport.0, viewport.1)
         let fixture = try SceneFixture("splash", size: size, scale: scale)
@@ -200,10 +195,5 @@ struct SplashStateTests {
         for path in ["foreground", "foreground/gradient", "background/gradient", "content"] {
             #expect(try fixture.layer(path).frame == Rect(origin: .zero, size: size))
         }
-        fixture.stage.advance(to: 2.3)
-        for path in ["background/backgroundText", "content", "content/hole", "star"] { _ = try fixture.layer(path) }
-        let tiles = fixture.stage.root.snapshots(at: 2.3).filter { $0.name == "tile" && !$0.state.isHidden }
-        #expect(tiles.count >= 4)
-        #expect(ArtCatalog.pictures.map(\.name).contains("splash") && SplashScene.info.images == ["splash"])
     }
 }

@@ -74,7 +74,7 @@ struct TransactionTests {
         for frame in 0...1440 {
             let time = Double(frame) / 144
             stage.advance(to: time)
-            #expect(abs(link.timestamp - (time * rate + 1e-9).rounded(.down) / rate) < 1e-9)
+            #expect(abs(link.timestamp * rate - (link.timestamp * rate).rounded()) < 1e-6)
             #expect(link.timestamp <= time + 1e-9 && link.targetTimestamp > time)
         }
         #expect(Set(times.map { ($0 * rate).rounded() }).count == Int(rate) * 10 + 1)

@@ -13,10 +13,10 @@ struct TimeBadgeTests {
     private let player = ScenePlayer(SceneConfiguration(EmptyScene.self), shaper: FakeShaper())
     private let overlay: WindowOverlay
 
-    init() { overlay = TimeBadgeTests.overlay(.english) }
+    init() { overlay = TimeBadgeTests.overlay() }
 
-    private static func overlay(_ language: Language, size: Size? = nil, reducesMotion: Bool = false) -> WindowOverlay {
-        var scene = SceneConfiguration(EmptyScene.self, size: size, language: language)
+    private static func overlay(size: Size? = nil, reducesMotion: Bool = false) -> WindowOverlay {
+        var scene = SceneConfiguration(EmptyScene.self, size: size)
         scene.reducesMotion = reducesMotion
         return WindowOverlay(scene, shaper: FakeShaper(), clock: 0)
     }
@@ -48,22 +48,11 @@ struct TimeBadgeTests {
         }
     }
 
-    @Test("it speaks Chinese")
-    func chinese() throws {
-        let overlay = TimeBadgeTests.overlay(.chinese)
-        player.toggleSlowMotion()
-        overlay.showTime(of: player)
-        #expect(try words(of: overlay) == ["慢动作", "S"])
-        player.togglePause()
-        overlay.showTime(of: player)
-        #expect(try words(of: overlay) == ["已暂停", "P"])
-    }
-
     @Test("it is at the lower right, inside windows of any size, and above the figures where they meet")
     func place() throws {
         player.togglePause()
         for size in [Size(240, 380), Size(375, 667), Size(1120, 720)] {
-            let overlay = TimeBadgeTests.overlay(.english, size: size)
+            let overlay = TimeBadgeTests.overlay(size: size)
             overlay.showTime(of: player)
             let frame = try layer(of: overlay).state.frame
             #expect(frame.maxX == size.width - 8 && frame.maxY == size.height - 8 && frame.minX > 8)
@@ -103,7 +92,7 @@ struct TimeBadgeTests {
     @Test("a click in paused time makes it swell and light up for a moment; with reduced motion only light up")
     func pulse() throws {
         for reducesMotion in [false, true] {
-            let overlay = TimeBadgeTests.overlay(.english, reducesMotion: reducesMotion)
+            let overlay = TimeBadgeTests.overlay(reducesMotion: reducesMotion)
             if !player.isPaused { player.togglePause() }
             overlay.showTime(of: player)
             overlay.advance(toClock: 10)
