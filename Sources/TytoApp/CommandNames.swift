@@ -15,6 +15,15 @@ enum CommandNames {
         arguments.first.flatMap { all.contains($0) ? $0 : nil } ?? "run"
     }
 
+    /// The command of a command line that begins with a name or a scene, and its own words; nil if it begins otherwise.
+    static func split(_ arguments: [String]) -> (command: any ParsableCommand.Type, words: [String])? {
+        guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
+        if let named = TytoCommand.configuration.subcommands.first(where: { $0.configuration.commandName == first }) {
+            return (named, Array(arguments.dropFirst()))
+        }
+        return (RunCommand.self, arguments)
+    }
+
     /// Checks the first word, and the one after `help`.
     /// - Throws: a usage failure for what is neither a command nor a scene.
     static func check(_ arguments: [String]) throws(CommandFailure) {

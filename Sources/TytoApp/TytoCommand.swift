@@ -50,7 +50,7 @@ struct TytoCommand: ParsableCommand {
         do {
             try App.current.catalog.check()
             try CommandNames.check(arguments)
-            var command = try parseAsRoot(joiningNegativeNumbers(arguments))
+            var command = try parsed(joiningNegativeNumbers(arguments))
             try command.run()
         } catch let code as ExitCode {
             throw code
@@ -67,6 +67,20 @@ struct TytoCommand: ParsableCommand {
                     : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"\(App.name) \(command) --help\""
             )
         }
+    }
+
+    /// The command of a command line.
+    ///
+    /// The root's parser makes the options of several commands, each several times, before it comes to those of the one that
+    /// is named, and in a debug build it checks them every time: half of a start. So the command reads its words alone; the
+    /// root reads them where the command can't, for the root's errors and help.
+    private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        if let (command, words) = CommandNames.split(arguments), let parsed = try? command.parseAsRoot(words),
+            type(of: parsed) == command
+        {
+            return parsed
+        }
+        return try parseAsRoot(arguments)
     }
 
     /// A library's message with this program's quotation marks; apostrophes stay, and so does what it quotes.
