@@ -72,8 +72,8 @@ struct TytoCommand: ParsableCommand {
     /// The command of a command line.
     ///
     /// The root's parser makes the options of several commands, each several times, before it comes to those of the one that
-    /// is named, and in a debug build it checks them every time: half of a start. So the command reads its words alone, and
-    /// only where it can't, or is asked for help, does the root, which knows what to say.
+    /// is named, and in a debug build it checks them every time: half of a start. So the command reads its words alone; the
+    /// root reads them where the command can't, for the root's errors and help.
     private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let (command, words) = CommandNames.split(arguments), let parsed = try? command.parseAsRoot(words),
             type(of: parsed) == command
