@@ -128,7 +128,7 @@ public final class Stage {
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
             // A layout may begin animations that end earlier.
-            if next > time, layOutIfNeeded() { continue }
+            if min(next, target) > time, layOutIfNeeded() { continue }
             guard next <= target else { break }
             if next > time {
                 timeline.move(to: next)
@@ -137,9 +137,7 @@ public final class Stage {
                 // What an event finds must not depend on when the last frame was made.
                 updateDisplayLinks()
             }
-            precondition(
-                eventsAtThisTime <= Stage.eventLimit,
-                "time stands still at \(time): completions or actions of no duration keep starting one another")
+            expectProgress(after: eventsAtThisTime)
             eventCount += 1
             if completion <= queued {
                 eventsAtThisTime += 1
@@ -150,9 +148,24 @@ public final class Stage {
                 timeline.run(causedBy: action.cause, action.run)
             }
         }
-        layOutIfNeeded()
         if !isPaused, !isHalted, target > time { timeline.move(to: target) }
         updateDisplayLinks()
+    }
+
+    /// Runs the completions that are due, so that an input finds what it finds when it is played again.
+    func runDueCompletions() {
+        var count = 0
+        while timeline.nextCompletion <= time {
+            count += 1
+            expectProgress(after: count)
+            timeline.runCompletions()
+        }
+    }
+
+    private func expectProgress(after count: Int) {
+        precondition(
+            count <= Stage.eventLimit,
+            "time stands still at \(time): completions or actions of no duration keep starting one another")
     }
 
     /// Ends the current ``advance(to:)`` at the time reached.
@@ -274,6 +287,7 @@ public final class Stage {
         guard size != self.size || scale != self.scale, !size.isEmpty, size.isFinite, scale > 0, scale.isFinite else {
             return
         }
+        runDueCompletions()
         self.size = size
         self.scale = scale
         placeRoot()

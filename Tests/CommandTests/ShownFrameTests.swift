@@ -32,15 +32,12 @@ struct ShownFrameTests {
         Moment(scene: "owl", words: ["--set", "gaze=off"], inputs: login, time: 0.62),
         Moment(scene: "owl", words: ["--set", "gaze=off"], inputs: login, time: 2),
         Moment(scene: "waves", words: ["--set", "frameInterval=1"], inputs: "", time: 0.7),
-        // With a script a window's text is the one of an export, and not by chance.
-        Moment(scene: "splash", inputs: "", time: 1.1),
         Moment(
             scene: "gallery", words: ["--no-splash", "--size", "1120x720"], inputs: "", time: 0.5, size: (1120, 720),
             screen: "1120x720"),
     ]
     private static let furtherMoments = [
-        Moment(scene: "card", time: 0.6), Moment(scene: "splash", time: 2.3), Moment(scene: "map", time: 0.4),
-        Moment(scene: "launch", time: 1.3),
+        Moment(scene: "card", time: 0.6), Moment(scene: "launch", time: 1.3),
         Moment(
             scene: Repository.root + "/Resources/lottie/owl-blink.json", words: ["--size", "256x256"], inputs: "",
             time: 0.5, size: (256, 256)),

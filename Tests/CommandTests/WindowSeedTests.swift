@@ -33,4 +33,12 @@ struct WindowSeedTests {
             #expect(outcome.output.filter { !$0.isWhitespace }.contains("\"seed\":\(seed)"))
         }
     }
+
+    @Test("a window that plays a script takes the seed 0, so that it shows what an export of the script does")
+    func script() throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write("0.5 move 1 1\n", as: "script")
+        let words = Self.splash + ["--script", script]
+        try Session(["run"] + words).wait(for: Program.picture(words + ["--at", "5"]))
+    }
 }

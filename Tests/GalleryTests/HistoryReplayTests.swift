@@ -100,6 +100,8 @@ struct HistoryReplayTests {
                     switch Int.random(in: 0..<6, using: &random) {
                     case 0: player.send(.pointerLeft)
                     case 1 where step > 45:
+                        // A server says where the pointer is before it says what it does there, and so does a script.
+                        player.send(.pointerMoved(point))
                         player.send(isDown ? .pointerReleased(point) : .pointerPressed(point))
                         isDown.toggle()
                     case 1:

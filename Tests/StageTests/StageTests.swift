@@ -119,4 +119,52 @@ struct StageTests {
         stage.advance(to: 1)
         #expect(stage.time == 1)
     }
+
+    @Test(
+        "inputs of one moment do the same again when they are replayed: what is over has ended, and nothing is laid out"
+    )
+    func oneMoment() {
+        func words(_ play: (Stage) -> Void) -> [String] {
+            let stage = Stage(bare: Size(10, 10)), taker = KeyTaker()
+            stage.root.addSublayer(taker.layer)
+            stage.focus(taker)
+            var words: [String] = []
+            taker.onLayOut = { words.append("layout") }
+            taker.onKey = { [unowned stage, unowned taker] press in
+                words.append("\(press.key)")
+                stage.setNeedsLayout(taker)
+                stage.animate(.linear(duration: 1)) {
+                } completion: { _ in
+                    words.append("end")
+                }
+                return true
+            }
+            play(stage)
+            return words
+        }
+        let live = words { stage in
+            stage.advance(to: 1)
+            _ = stage.frame()
+            stage.advance(to: 1.nextUp)
+            for key in ["a", "b"] as [Unicode.Scalar] {
+                stage.key(.character(key))
+                // As a player's clock does that is still at the frame's time.
+                stage.advance(to: 1)
+            }
+            stage.isPaused = true
+            stage.key(.character("c"))
+            stage.advance(to: 1)
+            stage.isPaused = false
+            stage.advance(to: 2)
+        }
+        let again = words { stage in
+            for key in ["a", "b", "c"] as [Unicode.Scalar] {
+                stage.schedule(at: 1.nextUp) { [unowned stage] in
+                    stage.replay(.keyPressed(KeyPress(.character(key))))
+                }
+            }
+            stage.advance(to: 2)
+        }
+        #expect(live == again && live.filter { $0 == "end" }.count == 3)
+    }
 }

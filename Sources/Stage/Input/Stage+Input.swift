@@ -139,6 +139,7 @@ extension Stage {
 
     /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
     private func handle(_ event: InputEvent) -> Bool {
+        runDueCompletions()
         guard event.isDecision, let dismissal = input.dismissal else { return dispatch(event) }
         // The input may set another one.
         input.dismissal = nil
