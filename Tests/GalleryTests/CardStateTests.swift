@@ -154,7 +154,12 @@ struct CardStateTests {
         ]
         for (index, action) in actions.enumerated() {
             let round = index + 1
+            let before = try reduced.cardPose
             for fixture in [plain, reduced] { action(fixture) }
+            if try reduced.cardScene.act == .submitting {
+                let after = try reduced.cardPose
+                #expect(after.cardScale == before.cardScale && after.nextScale == before.nextScale)
+            }
             let scales = try [1e-6, 0.1, 0.15, 0.1999].map { time in
                 reduced.stage.advance(to: Double(round) * 4 - 4 + time)
                 let pose = try reduced.cardPose
