@@ -193,7 +193,7 @@ let package = Package(
             "Gallery",
             uses: [
                 "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery",
-                "Script", "TestSupport",
+                "CairoKit", "Script", "TestSupport",
             ]),
         tests("Home", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "Home", "TestSupport"]),
         tests(
@@ -208,7 +208,7 @@ let package = Package(
         tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
         tests("System", uses: ["System", "TestSupport"]),
         tests(
-            "Command",
+            "TytoApp",
             uses: [
                 "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis",
                 "Study",

@@ -11,7 +11,7 @@ mkdir -p "$work/Sources/Context" "$work/Tests" "$work/Manifests"
 cp "$top/Tests/Snippets/Context.swift" "$work/Sources/Context"
 cd "$top"
 
-# A test in Tests/CommandTests finds each block of the tutorial in a package that is built and run.
+# A test in Tests/TytoAppTests finds each block of the tutorial in a package that is built and run.
 grep -rlE --include='*.md' --include='*.swift' --exclude=YourOwnScene.md --exclude-dir=.build '^ *(/// )?(```|<!-- )swift$' \
     README.md Sources Resources/examples | sort | xargs -d '\n' awk -v work="$work" '
     function write(    path, library) {

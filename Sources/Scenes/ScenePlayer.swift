@@ -307,6 +307,7 @@ public final class ScenePlayer {
 
     /// Fits the stage to a window of another size, rounded up to whole pixels as a script's is.
     public func fit(_ size: Size, scale: Double) {
+        stage.settle()
         let old = Viewport(stage)
         let size = PixelAlignment(scale: scale).ceil(size)
         guard size != old.size || scale != old.scale else { return }

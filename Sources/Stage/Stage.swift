@@ -128,7 +128,7 @@ public final class Stage {
             let queued = max(queue.nextTime(), time)
             let next = min(completion, queued)
             // A layout may begin animations that end earlier.
-            if min(next, target) > time, layOutIfNeeded() { continue }
+            if next > time, layOutIfNeeded() { continue }
             guard next <= target else { break }
             if next > time {
                 timeline.move(to: next)
@@ -148,16 +148,22 @@ public final class Stage {
                 timeline.run(causedBy: action.cause, action.run)
             }
         }
+        layOutIfNeeded()
         if !isPaused, !isHalted, target > time { timeline.move(to: target) }
         updateDisplayLinks()
     }
 
-    /// Runs the completions that are due, so that an input finds what it finds when it is played again.
-    func runDueCompletions() {
+    /// Calls the display links and completions that are due at the time reached.
+    ///
+    /// An input does so first, and so does a new size of a window: it then finds the same when it is replayed, however time
+    /// advanced since the input before.
+    package func settle() {
+        updateDisplayLinks()
         var count = 0
         while timeline.nextCompletion <= time {
             count += 1
             expectProgress(after: count)
+            eventCount += 1
             timeline.runCompletions()
         }
     }
@@ -199,44 +205,6 @@ public final class Stage {
     public func after(_ delay: Double, _ action: @escaping () -> Void) -> ScheduledAction {
         schedule(at: time + delay, action)
     }
-
-    /// Changes properties with an animation.
-    /// - Parameters:
-    ///   - animation: how they change. With ``reducesMotion`` only opacity, colours and gradients take time.
-    ///   - delay: seconds until the changes begin, from what is on screen then. Running animations continue.
-    ///   - changes: sets properties and adds animations. What it sets twice counts as set once.
-    ///   - completion: called once, when all animations added in the block are over, with whether all ran to their end; at
-    ///     once if there are none.
-    ///   - didStart: called once, when the first of them starts: after the delay. Not if nothing animates.
-    ///   - file: the caller's, for ``DebugWarning``, as is `line`.
-    public func animate(
-        _ animation: Animation, delay: Double = 0, _ changes: () -> Void,
-        completion: ((_ finished: Bool) -> Void)? = nil, didStart: (() -> Void)? = nil,
-        file: StaticString = #fileID, line: UInt = #line
-    ) {
-        timeline.transaction(
-            animation, delay: delay, site: CallSite(file, line), changes, completion: completion, didStart: didStart)
-    }
-
-    /// Changes properties with a slow start and end, as UIKit's views do.
-    /// - Parameter duration: seconds; 0 changes immediately.
-    public func animate(
-        duration: Double, delay: Double = 0, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil,
-        file: StaticString = #fileID, line: UInt = #line
-    ) {
-        animate(.easeInOut(duration: duration), delay: delay, changes, completion: completion, file: file, line: line)
-    }
-
-    /// Groups immediate changes with animations added in the block, for one completion.
-    public func transaction(_ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil) {
-        timeline.transaction(nil, changes, completion: completion)
-    }
-
-    /// Changes properties immediately, like Core Animation's disabled actions.
-    ///
-    /// It also does so inside ``animate(_:delay:_:completion:didStart:file:line:)``, and animates inside one within the
-    /// block. Animations of those properties end unfinished.
-    public func withoutAnimation(_ changes: () -> Void) { timeline.transaction(nil, changes) }
 
     /// Adds a link that calls back for every frame, or every n-th refresh; see ``DisplayLink``.
     /// - Parameters:
@@ -287,7 +255,6 @@ public final class Stage {
         guard size != self.size || scale != self.scale, !size.isEmpty, size.isFinite, scale > 0, scale.isFinite else {
             return
         }
-        runDueCompletions()
         self.size = size
         self.scale = scale
         placeRoot()

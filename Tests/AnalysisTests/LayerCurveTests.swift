@@ -1,9 +1,11 @@
 import Foundation
+import Geometry
+import LayerTree
 import Testing
 
 @testable import Analysis
 
-@Suite("A curve")
+@Suite("A layer's curve: its velocity and its bends")
 struct LayerCurveTests {
     /// A curve of a function, at steps of a hundredth of a second.
     private func curve(_ channel: LayerChannel = .scale, _ value: (Double) -> Double) -> LayerCurve {
@@ -37,5 +39,31 @@ struct LayerCurveTests {
     func constants() {
         #expect(curve(.y) { 340 + 0.02 * $0 }.isConstant && curve(.scale) { 0.9 + 0.0008 * $0 }.isConstant)
         #expect(!curve(.y) { 340 + 0.2 * $0 }.isConstant && !curve(.opacity) { 0.02 * $0 }.isConstant)
+    }
+
+    @Test("what jumps as the viewport changes has no velocity from that, and the last is as good as the others")
+    func jumps() {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
+        for step in 0...10 {
+            curve.times.append(Double(step) / 10)
+            curve.values.append(Double(step) + (step < 5 ? 0 : 100))
+        }
+        #expect(curve.velocities.contains { $0 > 100 })
+        curve.breaks = [5]
+        #expect(curve.velocities.allSatisfy { abs($0 - 10) < 1e-9 })
+    }
+
+    @Test("a curve is where the layer is, transform and all, and its velocity is the change a second")
+    func curves() {
+        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
+        for step in 0...10 {
+            var state = LayerState()
+            state.position.x = 5
+            state.transform = .translation(Double(step) * 3, 0)
+            curve.times.append(Double(step) / 10)
+            curve.values.append(LayerChannel.x.value(of: state))
+        }
+        #expect(curve.values.first == 5 && curve.values.last == 35)
+        #expect(curve.velocities.allSatisfy { abs($0 - 30) < 1e-9 })
     }
 }

@@ -78,6 +78,9 @@ struct CardFitTests {
         let before = fixture.tree
         for size in [Size(240, 400), Size(500, 380), Size(375, 667)] { fixture.stage.send(.resized(size)) }
         #expect(fixture.tree == before)
+        fixture.stage.send(.resized(Size(240, 400)))
+        fixture.click(Point(120, 20))
+        #expect(try fixture.cardScene.act == .dismissing, "a click beside the smaller card is one beside it")
     }
 
     @Test("Escape ends editing first, and dismisses the card when no field is edited")

@@ -152,11 +152,13 @@ struct CardStateTests {
             { $0.click(SceneFixture.rowPoint(0)) }, { $0.stage.send(.textInput("x")) },
             { $0.click(SceneFixture.rowPoint(1)) }, { $0.click(SceneFixture.nextPoint) }, { $0.key("Escape") },
         ]
+        var submissions = 0
         for (index, action) in actions.enumerated() {
             let round = index + 1
             let before = try reduced.cardPose
             for fixture in [plain, reduced] { action(fixture) }
             if try reduced.cardScene.act == .submitting {
+                submissions += 1
                 let after = try reduced.cardPose
                 #expect(after.cardScale == before.cardScale && after.nextScale == before.nextScale)
             }
@@ -174,6 +176,7 @@ struct CardStateTests {
             // Only the logo, after the card, has a second fade.
             if try reduced.cardScene.act != .thanking { #expect(try early == reduced.cardPose) }
         }
+        #expect(submissions == 1)
     }
 
     @Test("the second press of a double click on the button does not dismiss the card; a later one does")

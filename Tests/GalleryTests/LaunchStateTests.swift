@@ -68,6 +68,11 @@ struct LaunchStateTests {
         }
         reduced.stage.advance(to: 1.25)
         #expect(reduced.finishedLaunches == 1)
+        reduced.scene.performMainAction()
+        reduced.advance(by: 0.5)
+        reduced.scene.performMainAction()
+        reduced.advance(by: 1.25)
+        #expect(reduced.finishedLaunches == 2)
     }
 
     @Test("the app's posts lie one below another within every viewport, at every scale", arguments: Viewports.all)

@@ -8,30 +8,6 @@ import Testing
 
 @testable import Gallery
 
-extension SceneFixture {
-    /// All that moves of the owl, as presented now.
-    var pose: OwlPose {
-        get throws {
-            let snapshots = stage.snapshots()
-            func layer(_ path: String) throws -> LayerSnapshot { try #require(snapshots.first { $0.path == path }) }
-            return OwlPose(
-                arms: try OwlTable.arms.map { try layer($0).frame }, eyelids: try layer("eyelids").state.opacity)
-        }
-    }
-
-    /// All that moves of the owl, asked of the layers alone: the same, and quick.
-    var quickPose: OwlPose {
-        func state(_ name: String) -> LayerState? { stage.root.sublayers.first { $0.name == name }?.presentation }
-        return OwlPose(
-            arms: OwlTable.arms.map { state($0)?.frame ?? .zero }, eyelids: state("eyelids")?.opacity ?? .nan)
-    }
-
-    static let usernamePoint = Point(187, 220)
-    static let passwordPoint = Point(187, 270)
-    static let buttonPoint = Point(187, 330)
-    static let blankPoint = Point(187, 500)
-}
-
 @Suite("The owl moves by its table")
 struct OwlMotionTests {
     static let times: [Double] = {
@@ -112,5 +88,29 @@ struct OwlMotionTests {
         let sudden = try SceneFixture("owl", set: [("armDuration", "0")])
         sudden.key("o")
         #expect(try sudden.pose.distance(to: table.pose(1)) == 0)
+    }
+
+    @Test("a toggle on the way continues from what is on screen", arguments: 0..<5)
+    func interruption(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let table = OwlTable(width: 375, scale: 2)
+        let fixture = try SceneFixture("owl")
+        var isCovered = false
+        for _ in 0..<6 {
+            let before = try fixture.pose
+            fixture.key("o")
+            isCovered.toggle()
+            #expect(try fixture.pose.distance(to: before) < 1e-9)
+            let start = fixture.stage.time
+            let target = table.pose(isCovered ? 1 : 0)
+            let wait = Double.random(in: 0...0.3, using: &random)
+            for share in [1e-9, 0.3, 0.7, 1] {
+                fixture.stage.advance(to: start + wait * share)
+                let expected = before.mixed(with: target, easeInOut((fixture.stage.time - start) / 0.3))
+                #expect(try fixture.pose.distance(to: expected) < 1e-9)
+            }
+        }
+        fixture.stage.advance(to: fixture.stage.time + 1)
+        #expect(try fixture.pose.distance(to: table.pose(isCovered ? 1 : 0)) < 1e-9)
     }
 }

@@ -46,6 +46,12 @@ struct OwlPose {
         }
         return ([(eyelids - other.eyelids).magnitude] + arms).max() ?? 0
     }
+
+    func mixed(with other: OwlPose, _ share: Double) -> OwlPose {
+        OwlPose(
+            arms: zip(arms, other.arms).map { mix($0, $1, share) }, eyelids: eyelids + (other.eyelids - eyelids) * share
+        )
+    }
 }
 
 func mix(_ a: Rect, _ b: Rect, _ share: Double) -> Rect {

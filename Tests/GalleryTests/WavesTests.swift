@@ -168,6 +168,11 @@ struct WavesTests {
         }
     }
 
+    @Test("open water is at least 180 points deep, however low the window")
+    func leastDepth() throws {
+        #expect(try SceneFixture("waves", size: Size(300, 200)).frame("open").height == 180)
+    }
+
     @Test("without a fit the water of a wide window has the colours of a narrow one")
     func colours() throws {
         let colours = try [375.0, 1920].map { width in

@@ -49,6 +49,19 @@ struct CompositingLayerTests {
         layer.blendMode = .destinationIn
         #expect(layer.renderNode(atParentTime: 0)?.opacity == 0)
     }
+
+    @Test("a mask set on another layer leaves the first, and a layer's ancestor can't mask it")
+    func masks() async {
+        let (first, second, mask) = (Layer(), Layer(), Layer())
+        first.mask = mask
+        second.mask = mask
+        #expect(first.mask == nil && second.mask === mask)
+        await #expect(processExitsWith: .failure) {
+            let (outer, inner) = (Layer(), Layer())
+            outer.addSublayer(inner)
+            inner.mask = outer
+        }
+    }
 }
 
 @Suite("Filters of layers")

@@ -126,17 +126,4 @@ struct LayerTimeTests {
         timeline.move(to: 0.3)
         #expect(timeline.nextChange(after: timeline.time) == 0.3)
     }
-
-    @Test("a mask set on another layer leaves the first, and a layer's ancestor can't mask it")
-    func masks() async {
-        let (first, second, mask) = (Layer(), Layer(), Layer())
-        first.mask = mask
-        second.mask = mask
-        #expect(first.mask == nil && second.mask === mask)
-        await #expect(processExitsWith: .failure) {
-            let (outer, inner) = (Layer(), Layer())
-            outer.addSublayer(inner)
-            inner.mask = outer
-        }
-    }
 }

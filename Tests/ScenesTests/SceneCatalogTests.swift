@@ -3,16 +3,16 @@ import Stage
 import TestSupport
 import Testing
 
-private protocol EmptyScene: Scene {}
-extension EmptyScene { func build(_ context: SceneContext) {} }
+private protocol NamedScene: Scene {}
+extension NamedScene { func build(_ context: SceneContext) {} }
 
-private final class FirstScene: EmptyScene { static let info = SceneInfo("first") }
-private final class SecondScene: EmptyScene { static let info = SceneInfo("second", title: "The next") }
-private final class TwinScene: EmptyScene { static let info = SceneInfo("first") }
-private final class NamelessScene: EmptyScene { static let info = SceneInfo("") }
-private final class OptionScene: EmptyScene { static let info = SceneInfo("-x") }
-private final class FolderScene: EmptyScene { static let info = SceneInfo("a/b") }
-private final class ControlScene: EmptyScene { static let info = SceneInfo("a\u{1B}b") }
+private final class FirstScene: NamedScene { static let info = SceneInfo("first") }
+private final class SecondScene: NamedScene { static let info = SceneInfo("second", title: "The next") }
+private final class TwinScene: NamedScene { static let info = SceneInfo("first") }
+private final class NamelessScene: NamedScene { static let info = SceneInfo("") }
+private final class OptionScene: NamedScene { static let info = SceneInfo("-x") }
+private final class FolderScene: NamedScene { static let info = SceneInfo("a/b") }
+private final class ControlScene: NamedScene { static let info = SceneInfo("a\u{1B}b") }
 
 @Suite("A catalog of scenes")
 struct SceneCatalogTests {

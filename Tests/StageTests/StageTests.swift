@@ -120,48 +120,51 @@ struct StageTests {
         #expect(stage.time == 1)
     }
 
-    @Test(
-        "inputs of one moment do the same again when they are replayed: what is over has ended, and nothing is laid out"
-    )
-    func oneMoment() {
-        func words(_ play: (Stage) -> Void) -> [String] {
+    @Test("an input finds what is due at its time done, the same at once, in paused time and when it is replayed")
+    func settled() {
+        func words(_ play: (Stage, [KeyPress]) -> Void) -> [String] {
             let stage = Stage(bare: Size(10, 10)), taker = KeyTaker()
             stage.root.addSublayer(taker.layer)
             stage.focus(taker)
             var words: [String] = []
             taker.onLayOut = { words.append("layout") }
             taker.onKey = { [unowned stage, unowned taker] press in
-                words.append("\(press.key)")
+                words.append(press.text ?? "")
                 stage.setNeedsLayout(taker)
-                if press.key == .character("a") { stage.animate(duration: 1, {}) { _ in words.append("end") } }
+                if press.text == "a" { stage.animate(duration: 1, {}, completion: { _ in words.append("end") }) }
                 return true
             }
-            play(stage)
+            stage.advance(to: 1)
+            play(stage, ["a", "b", "c"].map { KeyPress(.tab, text: $0) })
+            stage.advance(to: 2)
             return words
         }
-        let live = words { stage in
-            stage.advance(to: 1)
-            _ = stage.frame()
-            stage.advance(to: 1.nextUp)
-            for key in ["a", "b"] as [Unicode.Scalar] {
-                stage.key(.character(key))
-                // As a player's clock does that is still at the frame's time.
-                stage.advance(to: 1)
-            }
+        let expected = ["a", "end", "b", "c", "layout"]
+        let atOnce = words { stage, presses in
+            for press in presses { stage.send(.keyPressed(press)) }
+        }
+        let inPausedTime = words { stage, presses in
             stage.isPaused = true
-            stage.key(.character("c"))
-            stage.advance(to: 1)
-            stage.isPaused = false
-            stage.advance(to: 2)
-        }
-        let again = words { stage in
-            for key in ["a", "b", "c"] as [Unicode.Scalar] {
-                stage.schedule(at: 1.nextUp) { [unowned stage] in
-                    stage.replay(.keyPressed(KeyPress(.character(key))))
-                }
+            for press in presses {
+                stage.send(.keyPressed(press))
+                stage.settle()
             }
-            stage.advance(to: 2)
+            stage.isPaused = false
         }
-        #expect(live == again && live.contains("end"))
+        let again = words { stage, presses in
+            for press in presses { stage.schedule(at: 1.5) { [unowned stage] in stage.replay(.keyPressed(press)) } }
+        }
+        #expect(atOnce == expected && inPausedTime == expected && again == expected)
+    }
+
+    @Test("text that comes as a secret field gets the focus is observed as dots")
+    func lateSecret() {
+        let stage = Stage(bare: Size(10, 10)), field = KeyTaker(keepsSecrets: true)
+        stage.root.addSublayer(field.layer)
+        var observed: [InputEvent] = []
+        stage.inputObserver = { observed.append($0) }
+        stage.transaction({}, completion: { [unowned stage] _ in stage.focus(field) })
+        stage.key(.character("q"), text: "q")
+        #expect(field.keys == 1 && observed.count == 1 && !"\(observed)".contains("q"))
     }
 }

@@ -2,7 +2,7 @@ public import Scenes
 
 /// A scene without layers, for tests of what is around one.
 public final class EmptyScene: Scene {
-    /// In the viewport of a telephone.
+    /// Of the usual size, a telephone's.
     public static let info = SceneInfo("empty")
 
     /// Makes the scene.

@@ -6,7 +6,7 @@ import Testing
 @testable import Windowing
 
 @Suite("Overlapping frames")
-struct OverlapTests {
+struct OverlappingFrameTests {
     /// Shares of the period by which servers count early: with a display, and without one (Xvfb, Xephyr, Xvnc).
     static let leads = [0, 0.5]
 

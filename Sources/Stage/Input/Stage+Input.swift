@@ -107,7 +107,10 @@ extension Stage {
     }
 
     /// Sends an input at the time that the stage has reached.
+    ///
+    /// Completions that are due come before it, also while time is paused.
     public func send(_ event: InputEvent) {
+        settle()
         // Found out before the input, which may move the focus.
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
         let told = keeper.map { event.concealed(by: $0) } ?? event
@@ -121,6 +124,7 @@ extension Stage {
 
     /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
     public func replay(_ event: InputEvent) {
+        settle()
         input.isReplaying = true
         _ = handle(event)
         input.isReplaying = false
@@ -139,7 +143,6 @@ extension Stage {
 
     /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
     private func handle(_ event: InputEvent) -> Bool {
-        runDueCompletions()
         guard event.isDecision, let dismissal = input.dismissal else { return dispatch(event) }
         // The input may set another one.
         input.dismissal = nil
@@ -151,7 +154,6 @@ extension Stage {
     /// Returns whether the input was used by the stage; false for a key that nothing on it used.
     private func dispatch(_ event: InputEvent) -> Bool {
         // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
-        updateDisplayLinks()
         if event.isPointer { layOutIfNeeded() }
         if event.isDecision, let focused = input.focused, !isOnStage(focused.layer) { focus(nil) }
         switch event {

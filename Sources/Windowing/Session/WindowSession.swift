@@ -183,6 +183,8 @@ package final class WindowSession {
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
             }
+            // The next frame has what the inputs have ended, as it has when they are replayed.
+            stage.settle()
             while !afterInputs.isEmpty { afterInputs.removeFirst()() }
             showTime()
             followScene()

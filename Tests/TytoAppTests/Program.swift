@@ -72,11 +72,12 @@ enum Program {
         try shell(commands, words, environment: environment)
     }
 
+    /// Runs a shell's commands with the program as `$0` and words as `$1` and so on.
     static func shell(_ commands: String, _ words: [String], environment: [String: String] = [:]) throws -> Outcome {
         try run(["-c", commands, path] + words, environment: environment, program: "sh")
     }
 
-    /// Runs a shell's commands in the same way where they may mount; see ``FaultTests/canMount``.
+    /// Runs a shell's commands where they may mount, with the program as `$0`; see ``ExportFaultTests/canMount``.
     static func mounting(
         _ commands: String, _ words: String..., environment: [String: String] = [:]
     ) throws -> Outcome {

@@ -46,8 +46,8 @@ private struct Detector {
     }
 }
 
-@Suite("What is typed as a password")
-struct SecrecyTests {
+@Suite("A password in the owl's frames, dumps and clipboard")
+struct OwlSecrecyTests {
     private let secret = "Zq7#xWv9kß!漢Jd2"
 
     private func typed(into point: Point) throws -> SceneFixture {

@@ -53,7 +53,7 @@ struct ShownFrameTests {
         }
     }()
 
-    @Test("whichever way frames go: exactly at depth 24, else as the depth allows", arguments: all)
+    @Test("a window shows what is exported, whichever way frames go; at depth 24 exactly", arguments: all)
     func shown(moment: Moment) throws {
         let folder = try TemporaryFolder()
         let script = try folder.write("\(moment.inputs)\(moment.time) key p\n", as: "script")

@@ -10,7 +10,7 @@ import Testing
 @testable import TytoApp
 
 @Suite("Contact sheets", .ownThreads)
-struct SheetTests {
+struct SheetCommandTests {
     @Test("hold the frames and the curves of named layers, the same on every run")
     func sheet() throws {
         let folder = try TemporaryFolder()
@@ -92,31 +92,5 @@ struct SheetTests {
         // Two margins, a frame with its time and a line, with a gap between, at two pixels per point.
         #expect(try height("waves") == 2 * (2 * 16 + 150 + 18 + 12 + 18))
         #expect(try height("splash") > 2 * (2 * 16 + 150 + 18 + 12 + 96))
-    }
-
-    @Test("what jumps as the viewport changes has no velocity from that, and the last is as good as the others")
-    func jumps() {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
-        for step in 0...10 {
-            curve.times.append(Double(step) / 10)
-            curve.values.append(Double(step) + (step < 5 ? 0 : 100))
-        }
-        #expect(curve.velocities.contains { $0 > 100 })
-        curve.breaks = [5]
-        #expect(curve.velocities.allSatisfy { abs($0 - 10) < 1e-9 })
-    }
-
-    @Test("a curve is where the layer is, transform and all, and its velocity is the change a second")
-    func curves() {
-        var curve = LayerCurve(key: LayerCurve.Key(layer: "box", channel: .x))
-        for step in 0...10 {
-            var state = LayerState()
-            state.position.x = 5
-            state.transform = .translation(Double(step) * 3, 0)
-            curve.times.append(Double(step) / 10)
-            curve.values.append(LayerChannel.x.value(of: state))
-        }
-        #expect(curve.values.first == 5 && curve.values.last == 35)
-        #expect(curve.velocities.allSatisfy { abs($0 - 30) < 1e-9 })
     }
 }

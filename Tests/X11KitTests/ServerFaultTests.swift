@@ -6,7 +6,7 @@ import Testing
 @testable import X11Kit
 
 @Suite("Servers that misbehave", .ownThreads, .serialized)
-struct FaultTests {
+struct ServerFaultTests {
     @Test("a display without a server is no display", arguments: [":4211", "nonsense", ":", "unix:4211.7"])
     func noServer(name: String) {
         #expect(throws: X11Error.noDisplay(name: name)) { _ = try Connection(display: name) }

@@ -44,7 +44,7 @@ struct RunningRecordTests {
 
     @Test(
         "on a full disk is reported at once, as its frame log is; the session continues, and ends with 73",
-        .enabled(if: FaultTests.canMount, FaultTests.cannotMount))
+        .enabled(if: ExportFaultTests.canMount, ExportFaultTests.cannotMount))
     func fullDisk() throws {
         let folder = try TemporaryFolder()
         let server = try XServer(screen: "400x700x24")

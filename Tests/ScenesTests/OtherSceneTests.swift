@@ -8,14 +8,16 @@ import Testing
 @testable import Scenes
 
 @Suite("Another scene in a player")
-struct OpeningTests {
+struct OtherSceneTests {
     private static let space = InputEvent.keyPressed(KeyPress(" ", text: " "))
 
     private final class Presses: InputSource {
         let failure: (any Error)? = nil
 
         func schedule(on stage: Stage, laterThan time: Double) {
-            for moment in [1.0, 5] where moment > time { stage.schedule(at: moment) { stage.send(OpeningTests.space) } }
+            for moment in [1.0, 5] where moment > time {
+                stage.schedule(at: moment) { stage.send(OtherSceneTests.space) }
+            }
         }
     }
 

@@ -87,7 +87,9 @@ struct ResourceTests {
         #expect(!Program.read(picture).isEmpty)
     }
 
-    @Test("without /proc the program says that it needs it", .enabled(if: FaultTests.canMount, FaultTests.cannotMount))
+    @Test(
+        "without /proc the program says that it needs it",
+        .enabled(if: ExportFaultTests.canMount, ExportFaultTests.cannotMount))
     func noProc() throws {
         let outcome = try Program.mounting("mount -t tmpfs none /proc && exec \"$0\" list")
         #expect(outcome.isRefusal(69, "/proc is not mounted"), "\(outcome.errors)")

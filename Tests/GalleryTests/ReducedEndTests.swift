@@ -9,7 +9,7 @@ import Timing
 @testable import Gallery
 
 @Suite("Reduced motion ends where motion ends")
-struct ReducedMotionTests {
+struct ReducedEndTests {
     @Test(
         "every scene ends in the same state, after its main action too", arguments: SceneCatalog.gallery.all.map(\.name)
     )

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Drawing by damage gives the bytes of drawing everything")
-struct DamageTests {
+struct DamagedDrawingTests {
     /// Draws `new` by damage over `old`, and checks that it is correct and changes only damaged pixels.
     private func check(
         _ old: RenderFrame, _ new: RenderFrame, _ renderer: CairoRenderer, _ note: Comment? = nil

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Exports stand against what can go wrong", .ownThreads)
-struct FaultTests {
+struct ExportFaultTests {
     private static let small = ["export", "waves", "--size", "48x40", "--fps", "30"]
 
     /// Why some tests are skipped, in words.
@@ -124,10 +124,10 @@ struct FaultTests {
 
     @Test("50 kills at random moments lose nothing: the files at the end are those of one whole run", .long)
     func kills() throws {
-        let arguments = FaultTests.small + ["--to", "2", "--quiet", "-o"]
+        let arguments = ExportFaultTests.small + ["--to", "2", "--quiet", "-o"]
         let reference = try TemporaryFolder()
         #expect(try Program.run(arguments + [reference.path]).code == 0)
-        let whole = SequenceTests.contents(reference)
+        let whole = FolderExportTests.contents(reference)
         var random = SeededGenerator(seed: 50)
         // Under load some end before they are killed, and don't count.
         var (cutCount, rounds) = (0, 0)
@@ -142,12 +142,12 @@ struct FaultTests {
                 Glibc.kill(process.identifier, SIGKILL)
                 if process.wait() == -1 { cutCount += 1 }
                 // What has a frame's name is that frame, whole.
-                for (name, bytes) in SequenceTests.contents(folder) where name.hasPrefix("frame") {
+                for (name, bytes) in FolderExportTests.contents(folder) where name.hasPrefix("frame") {
                     #expect(whole[name] == bytes, "\(name)")
                 }
             }
             #expect(try Program.run(arguments + [folder.path]).code == 0)
-            #expect(SequenceTests.contents(folder) == whole)
+            #expect(FolderExportTests.contents(folder) == whole)
         }
         #expect(cutCount >= 50)
     }
@@ -161,7 +161,7 @@ struct FaultTests {
         let path = "\(programs.path):\(String(cString: getenv("PATH")))"
         for format in ["mp4", "webm"] {
             let outcome = try Program.run(
-                FaultTests.small + ["--to", "3", "-q", "-o", "\(folder.path)/film.\(format)"],
+                ExportFaultTests.small + ["--to", "3", "-q", "-o", "\(folder.path)/film.\(format)"],
                 environment: ["PATH": path])
             #expect(outcome.isRefusal(73, "exit code 3", "out of \\u{1b}[2J luck"), "\(outcome.errors)")
             #expect(folder.names.isEmpty)
@@ -176,15 +176,15 @@ struct FaultTests {
             let folder = try TemporaryFolder()
             let place = "\(folder.path)/\(name)"
             mkdir(place, 0o755)
-            let outcome = try Program.run(FaultTests.small + ["--to", "0.1", "-o", folder.path])
+            let outcome = try Program.run(ExportFaultTests.small + ["--to", "0.1", "-o", folder.path])
             #expect(outcome.isRefusal(65, name) || outcome.isRefusal(73, name), "\(outcome.errors)")
             rmdir(place)
             symlink(victim, place)
-            let linked = try Program.run(FaultTests.small + ["--to", "0.1", "-o", folder.path])
+            let linked = try Program.run(ExportFaultTests.small + ["--to", "0.1", "-o", folder.path])
             #expect(linked.code == (name.hasPrefix("manifest") ? 65 : 73))
             // A new start replaces links with frames.
             if name.hasPrefix("frame") {
-                let anew = try Program.run(FaultTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
+                let anew = try Program.run(ExportFaultTests.small + ["--to", "0.1", "--overwrite", "-o", folder.path])
                 #expect(anew.code == 0)
                 #expect(try Program.run(["verify", folder.path]).code == 0)
             }
@@ -195,9 +195,9 @@ struct FaultTests {
     @Test("two at once into one folder: the second reports the first")
     func twoAtOnce() throws {
         let folder = try TemporaryFolder()
-        let first = try Program.start(FaultTests.small + ["--to", "4000", "-q", "-o", folder.path])
+        let first = try Program.start(ExportFaultTests.small + ["--to", "4000", "-q", "-o", folder.path])
         try waitFor("a frame") { folder.names.contains("frame-000001.png") }
-        let second = try Program.run(FaultTests.small + ["--to", "4000", "-o", folder.path])
+        let second = try Program.run(ExportFaultTests.small + ["--to", "4000", "-o", folder.path])
         #expect(second.code == 73 && second.errors.contains("another export is writing into this folder"))
         kill(first.identifier, SIGKILL)
         first.wait()
@@ -212,7 +212,7 @@ struct FaultTests {
         for path in [script, manifest] { #expect(truncate(path, off_t(size)) == 0) }
         let scripted = try Program.run(["export", "owl", "--at", "0", "--script", script, "-o", "\(folder.path)/x.png"])
         #expect(scripted.code == 65 && scripted.errors.contains("File too large"), "\(scripted.errors)")
-        for arguments in [["verify", folder.path], FaultTests.small + ["--to", "0.1", "-o", folder.path]] {
+        for arguments in [["verify", folder.path], ExportFaultTests.small + ["--to", "0.1", "-o", folder.path]] {
             let outcome = try Program.run(arguments)
             #expect(outcome.code == 65 && outcome.errors.contains("File too large"), "\(outcome.errors)")
         }

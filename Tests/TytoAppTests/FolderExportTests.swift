@@ -6,7 +6,7 @@ import Testing
 @testable import TytoApp
 
 @Suite("Exports into a folder", .ownThreads)
-struct SequenceTests {
+struct FolderExportTests {
     static let small = ["export", "owl", "--size", "120x160", "--fps", "30"]
 
     /// The owl, which covers its eyes half way.
@@ -34,30 +34,30 @@ struct SequenceTests {
     )
     func same() throws {
         let scripts = try TemporaryFolder()
-        let own = try SequenceTests.script(in: scripts)
-        let whole = try SequenceTests.reference(own)
+        let own = try FolderExportTests.script(in: scripts)
+        let whole = try FolderExportTests.reference(own)
         #expect(whole.count == 31 && Set(whole.values).count > 5 && Set(whole.values).count < 25)
         // With a display it is no other than without one.
         let server = try XServer()
         for (jobs, display) in [("1", server.display), ("8", "")] {
             let folder = try TemporaryFolder()
             _ = try Program.run(
-                SequenceTests.small + own + ["--jobs", jobs, "-o", folder.path], environment: ["DISPLAY": display])
-            #expect(SequenceTests.contents(folder) == whole)
+                FolderExportTests.small + own + ["--jobs", jobs, "-o", folder.path], environment: ["DISPLAY": display])
+            #expect(FolderExportTests.contents(folder) == whole)
         }
         let parts = try TemporaryFolder()
         for part in [3, 1, 2] {
-            let outcome = try Program.run(SequenceTests.small + own + ["--shard", "\(part)/3", "-o", parts.path])
+            let outcome = try Program.run(FolderExportTests.small + own + ["--shard", "\(part)/3", "-o", parts.path])
             #expect(outcome.code == 0, "\(outcome.errors)")
             let verdict = try Program.run(["verify", parts.path])
             #expect(verdict.code == (part == 2 ? 0 : 65), "\(verdict.errors)")
         }
         #expect(
-            SequenceTests.contents(parts).filter { $0.key.hasPrefix("frame") }
+            FolderExportTests.contents(parts).filter { $0.key.hasPrefix("frame") }
                 == whole.filter { $0.key.hasPrefix("frame") })
         let single = try TemporaryFolder()
         let path = single.path + "/frame.png"
-        _ = try Program.run(SequenceTests.small + own + ["--frames", "9", "--png", "fast", "-o", path])
+        _ = try Program.run(FolderExportTests.small + own + ["--frames", "9", "--png", "fast", "-o", path])
         #expect(Program.read(path) == whole["frame-000009.png"])
         let at = try Program.run(
             ["export", "owl", "--size", "120x160", "--png", "fast", "--at", "0.3", "-o", path] + own.prefix(2))
@@ -67,16 +67,16 @@ struct SequenceTests {
     @Test("are one run's in shards under GNU parallel", .needs(.parallel))
     func parallel() throws {
         let scripts = try TemporaryFolder()
-        let own = try SequenceTests.script(in: scripts)
-        let whole = try SequenceTests.reference(own)
+        let own = try FolderExportTests.script(in: scripts)
+        let whole = try FolderExportTests.reference(own)
         let folder = try TemporaryFolder()
         let command =
-            [Program.path] + SequenceTests.small + own + ["--jobs", "1", "--shard", "{}/4", "-o", folder.path]
+            [Program.path] + FolderExportTests.small + own + ["--jobs", "1", "--shard", "{}/4", "-o", folder.path]
         let outcome = try Program.run(
             ["--halt", "now,fail=1"] + command + [":::", "1", "2", "3", "4"], program: "parallel")
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(
-            SequenceTests.contents(folder).filter { $0.key.hasSuffix("png") }
+            FolderExportTests.contents(folder).filter { $0.key.hasSuffix("png") }
                 == whole.filter { $0.key.hasSuffix("png") })
         let verdict = try Program.run(["verify", folder.path])
         #expect(verdict.code == 0 && verdict.output.contains("all 30 frames") && verdict.output.contains("4 manifests"))
@@ -107,23 +107,23 @@ struct SequenceTests {
     @Test("take over no file that is not what was exported, and no other settings")
     func resumed() throws {
         let scripts = try TemporaryFolder()
-        let own = try SequenceTests.script(in: scripts)
+        let own = try FolderExportTests.script(in: scripts)
         let folder = try TemporaryFolder()
-        let arguments = SequenceTests.small + own + ["-o", folder.path]
+        let arguments = FolderExportTests.small + own + ["-o", folder.path]
         _ = try Program.run(arguments)
-        let whole = SequenceTests.contents(folder)
+        let whole = FolderExportTests.contents(folder)
         unlink("\(folder.path)/frame-000003.png")
         _ = try folder.write("spoiled", as: "frame-000004.png")
         let verdict = try Program.run(["verify", folder.path])
         #expect(verdict.code == 65 && verdict.errors.contains("frame-000003.png is not there"))
         #expect(verdict.errors.contains("frame-000004.png is not the file that was exported"))
         let outcome = try Program.run(arguments)
-        #expect(outcome.errors.contains("of which 28 were there") && SequenceTests.contents(folder) == whole)
+        #expect(outcome.errors.contains("of which 28 were there") && FolderExportTests.contents(folder) == whole)
         #expect(try Program.run(["verify", folder.path]).code == 0)
         let other = try Program.run(arguments + ["--seed", "3"])
         #expect(other.code == 73 && other.errors.contains("--overwrite"))
         let anew = try Program.run(
-            SequenceTests.small + own.prefix(2) + ["--to", "0.2", "--overwrite", "-o", folder.path])
+            FolderExportTests.small + own.prefix(2) + ["--to", "0.2", "--overwrite", "-o", folder.path])
         #expect(anew.code == 0 && folder.names.count == 7)
     }
 
@@ -136,7 +136,7 @@ struct SequenceTests {
     func hostile(text: String) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(text, as: "manifest.json")
-        for arguments in [["verify", folder.path], SequenceTests.small + ["--to", "0.1", "-o", folder.path]] {
+        for arguments in [["verify", folder.path], FolderExportTests.small + ["--to", "0.1", "-o", folder.path]] {
             let outcome = try Program.run(arguments)
             #expect(outcome.isRefusal(65, "manifest.json"), "\(outcome.errors)")
         }
@@ -172,7 +172,7 @@ struct SequenceTests {
         ] as [(String, String, String?)])
     func contradictions(old: String, new: String, words: String?) throws {
         let folder = try TemporaryFolder()
-        for (name, bytes) in try SequenceTests.threeFrames.get() { _ = try folder.write(bytes, as: name) }
+        for (name, bytes) in try FolderExportTests.threeFrames.get() { _ = try folder.write(bytes, as: name) }
         let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
         try #require(text.contains(old), "\(text)")
         _ = try folder.write(text.replacing(old, with: new, maxReplacements: 1), as: "manifest.json")
@@ -184,7 +184,7 @@ struct SequenceTests {
     @Test("refuse a manifest without the digest of its settings, and take one that is laid out otherwise")
     func otherManifests() throws {
         let folder = try TemporaryFolder()
-        _ = try Program.run(SequenceTests.small + ["--to", "0.1", "-o", folder.path])
+        _ = try Program.run(FolderExportTests.small + ["--to", "0.1", "-o", folder.path])
         let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
         let bare = text.replacing(/\s*"digest" : "[^"]*",/, with: "")
         #expect(bare != text)
@@ -229,10 +229,10 @@ struct SequenceTests {
             ).code
         }
         for part in ["1/2", "2/2"] { #expect(try export("waves", "--shard", part) == 0) }
-        let parts = SequenceTests.contents(folder)
+        let parts = FolderExportTests.contents(folder)
         #expect(try export("owl") == 73)
         #expect(try export("owl", "--shard", "1/3") == 73)
-        #expect(SequenceTests.contents(folder) == parts)
+        #expect(FolderExportTests.contents(folder) == parts)
         #expect(try export("owl", "--overwrite") == 0)
         #expect(try Program.run(["verify", folder.path]).code == 0)
 

@@ -31,14 +31,14 @@ struct ResumeTests {
         let (folder, fonts) = (try TemporaryFolder(), try TemporaryFolder())
         let arguments = ["export", "owl", "--size", "120x300", "--to", "0.2", "-q", "-o", folder.path]
         #expect(try Program.run(arguments).code == 0)
-        let whole = SequenceTests.contents(folder)
+        let whole = FolderExportTests.contents(folder)
         for name in whole.keys where name.hasPrefix("frame") && name > "frame-000005" { unlink(folder / name) }
         let file = try fonts.write(
             "<?xml version=\"1.0\"?><fontconfig><dir>\(fonts.path)</dir></fontconfig>", as: "fonts.conf")
         let outcome = try Program.run(arguments, environment: ["FONTCONFIG_FILE": file])
         #expect(outcome.code == 73 && outcome.errors.contains("--overwrite"), "\(outcome.errors)")
         #expect(try Program.run(arguments).code == 0)
-        #expect(SequenceTests.contents(folder) == whole)
+        #expect(FolderExportTests.contents(folder) == whole)
     }
 
     @Test("with --overwrite reports a frame that nothing says is an old one, and leaves it")
@@ -74,7 +74,7 @@ struct ResumeTests {
         let folder = try TemporaryFolder()
         let arguments = ["export", "waves", "--size", "40x40", "--to", "0.2", "-o", folder.path]
         #expect(try Program.run(arguments).code == 0)
-        let whole = SequenceTests.contents(folder)
+        let whole = FolderExportTests.contents(folder)
         // One frame in another's place, with the hashes of a file that fit, and not those of its pixels.
         let text = String(decoding: Program.read(folder / "manifest.json"), as: UTF8.self)
         let key = "\"pixels\" : \""
@@ -86,7 +86,7 @@ struct ResumeTests {
         #expect(verdict.code == 65 && verdict.errors.contains("frame-000003.png does not hold the pixels"))
         let outcome = try Program.run(arguments)
         #expect(outcome.code == 0 && outcome.errors.contains("of which 11 were there"), "\(outcome.errors)")
-        #expect(SequenceTests.contents(folder) == whole)
+        #expect(FolderExportTests.contents(folder) == whole)
     }
 
     @Test("mixes no frames of scripts that show different things, and knows none of a password")

@@ -8,7 +8,7 @@ import Timing
 @testable import Analysis
 
 @Suite("Curves of a session")
-struct CurveTests {
+struct CurveSamplerTests {
     @Test("have the value and the velocity of a sine within 0.1 %, at any time")
     func sine() throws {
         let toy = Toy { stage, square in

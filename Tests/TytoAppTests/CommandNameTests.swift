@@ -1,0 +1,19 @@
+import ArgumentParser
+import Testing
+
+@testable import TytoApp
+
+@Suite("A command line's first word")
+struct CommandNameTests {
+    @Test(
+        "names a command, which gets the words after it, or a scene to run; options and help are the root's",
+        arguments: [
+            ("export owl", "export", "owl"), ("run run", "run", "run"), ("owl --study", "run", "owl --study"),
+            ("file.json", "run", "file.json"), ("help export", nil, ""), ("--version", nil, ""), ("", nil, ""),
+        ])
+    func split(line: String, command: String?, words: String) {
+        let split = CommandNames.split(line.split(separator: " ").map(String.init))
+        #expect(split?.command.configuration.commandName == command)
+        #expect(split.map { $0.words.joined(separator: " ") } ?? "" == words)
+    }
+}
