@@ -15,6 +15,8 @@ public final class FocusRing {
         layer.borderWidth = 2
         layer.cornerRadius = cornerRadius
         layer.isHidden = true
+        // What it surrounds lies below it.
+        layer.takesInput = false
     }
 
     var isVisible: Bool {

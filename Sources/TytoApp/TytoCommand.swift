@@ -58,7 +58,8 @@ struct TytoCommand: ParsableCommand {
             if let failure = CommandFailure(error) { throw failure }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
             if exitCode(for: error).isSuccess { return try printOutput(fullMessage(for: error)) }
-            let text = quotedAsElsewhere(message(for: error), keeping: arguments)
+            let lines = message(for: error).split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
+            let text = quotedAsElsewhere(lines.joined(separator: " "), keeping: arguments)
             let command = CommandNames.command(of: arguments)
             throw CommandFailure(
                 .usage,

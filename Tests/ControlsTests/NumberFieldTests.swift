@@ -1,6 +1,7 @@
 import Geometry
 import LayerTree
 import Stage
+import TestSupport
 import Testing
 
 @testable import Controls
@@ -66,6 +67,21 @@ final class NumberFieldTests {
         #expect(changes == [] && field.isFaulty)
         stage.focus(nil)
         #expect(!field.isFaulty && text == "2.5" && field.value == 2.5)
+    }
+
+    @Test("a click in the field puts the caret there, also within the focus ring, and a triple click selects all")
+    func clicks() {
+        let end = Point(140, 112)
+        for typed in ["5", "1"] {
+            stage.click(end)
+            page.type(typed)
+        }
+        page.key(.enter)
+        #expect(changes == [2.551])
+        stage.click(Point(110, 112), count: 3)
+        page.type("7")
+        page.key(.enter)
+        #expect(changes == [2.551, 7])
     }
 
     @Test("an empty text is no number once Return is pressed")
