@@ -42,8 +42,7 @@ struct HistoryReplayTests {
             for (time, event) in history {
                 byEvents.stage.schedule(at: time) { [stage = byEvents.stage] in stage.replay(event) }
             }
-            let text = InputScript.format(ScriptRecording(history).entries)
-            let script = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "record"), file: "record")
+            let script = try ScriptPlayer(readingBack: history)
             script.schedule(on: byText.stage)
             for (time, frame) in shown {
                 for stage in [byEvents.stage, byText.stage] {

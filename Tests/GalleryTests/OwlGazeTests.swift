@@ -103,10 +103,10 @@ struct OwlGazeTests {
         fixture.player.send(.pointerMoved(Point(374, 600)))
         fixture.player.key(.escape)
         fixture.player.seek(to: 2)
-        let (time, tree) = (fixture.player.stage.time, fixture.player.stage.frame().root.anonymous.unfolded)
+        let (time, tree) = (fixture.player.stage.time, fixture.player.stage.look)
         fixture.player.seek(to: 0.5)
         fixture.player.seek(to: time)
-        #expect(fixture.player.stage.frame().root.anonymous.unfolded == tree)
+        #expect(fixture.player.stage.look == tree)
     }
 
     @Test("a blink is an event at its own time, between which nothing wakes; the seed gives the times")

@@ -117,6 +117,19 @@ final class SceneFixture {
     var tree: RenderNode { stage.frame().root.anonymous }
 }
 
+extension Stage {
+    /// What is shown now, also by pictures, for comparison with another stage.
+    var look: RenderNode { frame().root.anonymous.unfolded }
+}
+
+extension ScriptPlayer {
+    /// Plays a history that was written as a script's text.
+    convenience init(readingBack history: [(time: Double, event: InputEvent)]) throws {
+        let text = InputScript.format(ScriptRecording(history).entries)
+        self.init(try InputScript.parse(bytes: Array(text.utf8), file: "history"), file: "history")
+    }
+}
+
 extension RenderNode {
     /// The same tree with what pictures draw in their places: a picture is equal to itself alone, and scenes that draw
     /// their own, as the map does its city, make one each.

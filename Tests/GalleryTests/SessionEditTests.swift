@@ -28,16 +28,12 @@ struct SessionEditTests {
     }
 
     /// What a new player of a session's history as a script's text shows at a time.
-    private func replayed(_ session: SceneSession, at time: Double) throws -> RenderNode {
-        let text = InputScript.format(ScriptRecording(session.history).entries)
-        let script = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "session"), file: "session")
+    private func replayed(_ session: SceneSession, _ script: ScriptPlayer, at time: Double) -> RenderNode {
         let player = ScenePlayer(
             session.configuration, shaper: SceneFixture.shaper, inputs: script, keysControlTime: false)
         player.seek(to: time)
-        return shown(player.stage)
+        return player.stage.look
     }
-
-    private func shown(_ stage: Stage) -> RenderNode { stage.frame().root.anonymous.unfolded }
 
     @Test("at a frozen time has the frame of a new run with the setting", arguments: names)
     func settings(name: String) throws {
@@ -58,8 +54,8 @@ struct SessionEditTests {
             player.seek(to: .random(in: 0...Self.length, using: &random))
             player.edit(player.session.setting(parameter.name, to: value))
             let time = player.stage.time
-            let expected = try replayed(player.session, at: time)
-            #expect(shown(player.stage) == expected, "\(parameter.name) \(value) at \(time)")
+            let expected = replayed(player.session, try ScriptPlayer(readingBack: player.session.history), at: time)
+            #expect(player.stage.look == expected, "\(parameter.name) \(value) at \(time)")
         }
     }
 
@@ -76,10 +72,11 @@ struct SessionEditTests {
                 ? player.session.removing([id])
                 : player.session.moving([id, id + 1], by: .random(in: -3...3, using: &random))
             player.edit(edited)
+            let script = try ScriptPlayer(readingBack: edited.history)
             for _ in 0..<2 {
                 player.seek(to: .random(in: 0...Self.length, using: &random))
                 let time = player.stage.time
-                #expect(try shown(player.stage) == replayed(edited, at: time), "at \(time)")
+                #expect(player.stage.look == replayed(edited, script, at: time), "at \(time)")
             }
         }
     }
@@ -90,15 +87,16 @@ struct SessionEditTests {
     func minute(name: String, seed: UInt64) throws {
         var random = SeededGenerator(seed: 100 + seed)
         let player = try playedFixture(name, &random, count: 200, length: 60).player
+        let script = try ScriptPlayer(readingBack: player.session.history)
         let pool = StagePool(player.session, shaper: SceneFixture.shaper)
         for _ in 0..<(LongTests.areIncluded ? 100 : 20) {
             let time = Double.random(in: 0...60, using: &random)
-            let expected = try replayed(player.session, at: time)
+            let expected = replayed(player.session, script, at: time)
             player.seek(to: time)
-            #expect(shown(player.stage) == expected, "at \(time)")
+            #expect(player.stage.look == expected, "at \(time)")
             let played = pool.take(for: time)
             played.stage.advance(to: time)
-            #expect(shown(played.stage) == expected, "by the pool at \(time)")
+            #expect(played.stage.look == expected, "by the pool at \(time)")
             pool.keep(played)
         }
     }

@@ -98,7 +98,7 @@ struct ExportFaultTests {
         #expect(outcome.output == "code 73\n", "\(outcome.output)")
         #expect(outcome.errors.hasPrefix("tyto: cannot write \"\(folder.path)/frames/"), "\(outcome.errors)")
         #expect(
-            outcome.errors.contains("No such file or directory") && outcome.errors.split(separator: "\n").count == 1)
+            outcome.errors.contains("No such file or directory") && outcome.saysOneLine)
     }
 
     @Test(

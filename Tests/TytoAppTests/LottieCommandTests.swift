@@ -143,7 +143,7 @@ struct LottieCommandTests {
         #expect(lines.count < 60)
         let exported = try Program.run(["export", long, "--at", "0", "-o", folder / "a.png", "--quiet"])
         #expect(exported.code == 0 && exported.errors.contains("drawn without: 31 expressions"))
-        #expect(exported.errors.split(separator: "\n").count == 1)
+        #expect(exported.saysOneLine)
     }
 
     @Test("is suggested the name that a wrong one may mean")
@@ -171,7 +171,7 @@ struct LottieCommandTests {
         let arguments = ["export", path, "--at", "0", "-o", folder / "t.png", "--quiet"]
         #expect(try Program.run(arguments).errors.isEmpty)
         let set = try Program.run(arguments + ["--set", "T.Text=bc"])
-        #expect(set.code == 0 && set.errors.split(separator: "\n").count == 1 && set.errors.contains("No Such Font"))
+        #expect(set.code == 0 && set.saysOneLine && set.errors.contains("No Such Font"))
         #expect(try Program.run(arguments + ["--set", "T.Text=bc", "--strict"]).code == 65)
         #expect(try Program.run(arguments + ["--set", "T.Text=\u{10FFFD}a"]).code == 0)
         let long = try Program.run(arguments + ["--set", "T.Text=" + String(repeating: "a", count: 10_001)])
@@ -253,7 +253,7 @@ struct LottieCommandTests {
         let wiggling = try folder.write(Array(script.utf8), as: "wiggle.json")
         let lenient = try Program.run(["export", wiggling, "--at", "0", "-o", folder / "a.png", "--quiet"])
         #expect(lenient.code == 0)
-        #expect(lenient.errors.split(separator: "\n").count == 1)
+        #expect(lenient.saysOneLine)
         #expect(lenient.errors.contains("Mover") && lenient.errors.contains("expression"))
         let strict = try Program.run(["export", wiggling, "--at", "0", "-o", folder / "b.png", "--strict"])
         #expect(strict.code == 65 && !TemporaryFolder.names(in: folder.path).contains("b.png"))

@@ -27,9 +27,12 @@ enum Program {
         let output: String
         let errors: String
         let code: Int32
+        /// Whether it said one line of errors.
+        var saysOneLine: Bool { errors.split(separator: "\n").count == 1 }
+
         /// Whether it ended with a code and one line that has these words.
         func isRefusal(_ code: Int32, _ words: String...) -> Bool {
-            self.code == code && errors.split(separator: "\n").count == 1 && words.allSatisfy { errors.contains($0) }
+            self.code == code && saysOneLine && words.allSatisfy { errors.contains($0) }
         }
     }
 

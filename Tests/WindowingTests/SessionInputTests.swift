@@ -156,7 +156,7 @@ struct SessionInputTests {
     }
 
     /// The message shown last.
-    private var message: String? { toast?.sublayers.lazy.compactMap { $0 as? TextLayer }.first?.string }
+    private var message: String? { toast?.texts.first }
 
     private var toast: Layer? { session.overlay.stage.root.sublayers.first { $0.name == "toast" } }
 
