@@ -88,7 +88,7 @@ let package = Package(
             "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
         module("System", uses: ["CMalloc"], settings: house),
         module(
-            "CairoKit", uses: ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
+            "CairoKit", uses: ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
             settings: house + optimized),
         module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
         module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
@@ -168,7 +168,7 @@ let package = Package(
             name: "sample-scenes", dependencies: ["TytoApp"], path: "Tests/SampleScenes", swiftSettings: house),
         tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
         tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
-        tests("RenderTree", uses: ["Geometry", "RenderTree"]),
+        tests("RenderTree", uses: ["Geometry", "RenderTree", "System"]),
         tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
         tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
         tests(

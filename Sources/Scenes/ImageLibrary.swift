@@ -17,6 +17,9 @@ public struct ImageLibrary: Sendable {
         self.onMissing = onMissing
     }
 
+    /// Decodes all images in every density.
+    package func decode() { for image in images.values { _ = image.representations } }
+
     /// The image of a name.
     /// - Precondition: the scene's info names it; the commands of a program end with a message where it does not, and a test
     ///   records an issue.

@@ -10,14 +10,17 @@ struct App: Sendable {
     /// The name for people.
     let title: String
     let version: String
-    let icon: Picture?
     /// The folder of the scenes' images, relative to the program's.
     let imageFolder: String
-    let art: [(name: String, picture: Picture)]
     /// Whether the home has the parameter that `--splash` sets.
     let hasSplash: Bool
     /// Whether it has the command `new`.
     let makesPackages: Bool
+    private let program: any SceneProgram.Type
+
+    /// The window's icon, and what makes the images: no part of other starts.
+    var icon: Picture? { program.icon }
+    var art: [(name: String, picture: () -> Picture)] { program.art }
 
     /// Tyto's own version.
     static let libraryVersion = "0.1.0"
@@ -27,9 +30,8 @@ struct App: Sendable {
         name = program.name
         title = program.title
         version = program.version
-        icon = program.icon
+        self.program = program
         imageFolder = program.imageFolder
-        art = program.art
         // A scene's parameters are those of a new one: for a home of six scenes that is a seventh of the start.
         hasSplash = catalog.home is any SplashHome.Type
         makesPackages = program is any PackageMaker.Type

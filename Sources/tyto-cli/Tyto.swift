@@ -7,7 +7,7 @@ import TytoApp
 struct Tyto: PackageMaker {
     static let scenes = SceneCatalog.gallery
     static let name = "tyto"
-    static let icon: Picture? = ArtCatalog.icon
+    static var icon: Picture? { ArtCatalog.icon }
     static let imageFolder = String(cString: tyto_images_folder)
-    static let art = ArtCatalog.pictures
+    static var art: [(name: String, picture: () -> Picture)] { ArtCatalog.pictures }
 }

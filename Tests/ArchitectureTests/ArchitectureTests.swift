@@ -30,7 +30,7 @@ struct ArchitectureTests {
         allowed["Lottie"] = Set(pure[...6])
         allowed["LottieFiles"] = ["Lottie", "CISAL", "CairoKit", "Geometry", "RenderTree", "System", "Glibc"]
         allowed["System"] = ["Glibc", "CMalloc"]
-        allowed["CairoKit"] = ["CCairo", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
+        allowed["CairoKit"] = ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
         allowed["X11Kit"] = ["CX11", "Geometry", "System", "Glibc"]
         allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
         let belowScenes = Set(pure[...4] + ["System", "Glibc"])

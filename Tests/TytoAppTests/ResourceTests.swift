@@ -39,7 +39,7 @@ struct ResourceTests {
         #expect(image.bitmap(forScale: 2).width == 128)
     }
 
-    enum Fault: CaseIterable { case missing, empty, foreign, truncated, otherSize, folder }
+    enum Fault: CaseIterable { case missing, empty, foreign, truncated, flipped, otherSize, folder }
 
     @Test("a missing, damaged or foreign file is named, with exit code 65", arguments: Fault.allCases)
     func faults(fault: Fault) throws {
@@ -54,6 +54,10 @@ struct ResourceTests {
         case .empty: _ = try folder.write("", as: "icon@2x.png")
         case .foreign: _ = try folder.write("GIF89a, and so on for a while", as: "icon@2x.png")
         case .truncated: try ChildProcess("truncate", ["-s", "2000", wrong]).finish()
+        case .flipped:
+            var bytes = Program.read(wrong)
+            bytes[bytes.count / 2] ^= 1
+            _ = try folder.write(bytes, as: "icon@2x.png")
         case .otherSize: try ChildProcess("cp", ["\(Self.folder)/icon@3x.png", wrong]).finish()
         case .folder:
             try ChildProcess("rm", [wrong]).finish()

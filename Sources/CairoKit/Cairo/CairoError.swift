@@ -37,7 +37,7 @@ extension CairoError: CustomStringConvertible {
             "the PNG file is damaged (\(reason)); copy or export it again"
         case .oversizedPNG(let width, let height):
             "the PNG file claims \(width)×\(height) pixels; the limits are \(Surface.maximumExtent) each way and"
-                + " \(PNGReader.maximumPixelCount) in all; export it smaller"
+                + " \(PNGFile.maximumPixelCount) in all; export it smaller"
         }
     }
 }

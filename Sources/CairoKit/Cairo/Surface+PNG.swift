@@ -27,23 +27,24 @@ extension Surface {
     /// - Throws: ``CairoError/notPNG``, ``CairoError/truncatedPNG(byteCount:)``, ``CairoError/damagedPNG(reason:)`` or
     ///   ``CairoError/oversizedPNG(width:height:)`` (over 32767 pixels in a direction or 64 Mi in all) for invalid
     ///   files.
-    public convenience init(png bytes: [UInt8]) throws(CairoError) {
-        let reader = try PNGReader(bytes)
-        let operation = "read a PNG file of \(reader.width)×\(reader.height) pixels"
-        let decoded = withExtendedLifetime(reader) {
+    public convenience init(png bytes: [UInt8]) throws(CairoError) { try self.init(PNGFile(bytes)) }
+
+    convenience init(_ file: PNGFile) throws(CairoError) {
+        let operation = "read a PNG file of \(file.width)×\(file.height) pixels"
+        let feed = PNGFeed(file)
+        let decoded = withExtendedLifetime(feed) {
             cairo_image_surface_create_from_png_stream(
                 { closure, data, count in
                     guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
-                    return Unmanaged<PNGReader>.fromOpaque(closure).takeUnretainedValue()
+                    return Unmanaged<PNGFeed>.fromOpaque(closure).takeUnretainedValue()
                         .fill(UnsafeMutableBufferPointer(start: data, count: Int(count)))
-                }, Unmanaged.passUnretained(reader).toOpaque())
+                }, Unmanaged.passUnretained(feed).toOpaque())
         }
         guard let decoded else { throw .failed(operation: operation, status: "no surface") }
         guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else {
             cairo_surface_destroy(decoded)
             // Cairo 1.16 reports any error of libpng as out of memory.
-            throw reader.ranOut
-                ? .truncatedPNG(byteCount: bytes.count) : .damagedPNG(reason: "it can't be decoded")
+            throw .damagedPNG(reason: "it can't be decoded")
         }
         guard cairo_image_surface_get_format(decoded) != CAIRO_FORMAT_ARGB32 else {
             try self.init(adopting: decoded, operation: operation)

@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 public import RenderTree
 import System
@@ -51,6 +52,8 @@ public enum ImageFile {
     public static func fileName(of image: String, density: Int) -> String { "\(image)@\(density)x.png" }
 
     /// Loads an image in all densities that exist.
+    ///
+    /// Each is decoded when it is first drawn. Should that fail, although the file's checksums are right, it is clear.
     /// - Parameters:
     ///   - name: The files' name without density and extension.
     ///   - folder: The folder of the files.
@@ -60,22 +63,21 @@ public enum ImageFile {
         name: String, in folder: String, requiring required: [Int] = []
     ) throws(ImageFileError) -> Image {
         guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else { throw .unusableName(name) }
-        var bitmaps: [(bitmap: Bitmap, path: String)] = []
+        var bitmaps: [(bitmap: DeferredBitmap, path: String)] = []
         for density in densities {
             let path = "\(folder)/\(fileName(of: name, density: density))"
             guard let bytes = try read(path) else {
                 if required.contains(density) { throw .missingDensity(path: path) }
                 continue
             }
-            let surface: Surface
-            do throws(CairoError) { surface = try Surface(png: bytes) } catch { throw .unusable(path: path, error) }
-            bitmaps.append((surface.bitmap(scale: Double(density)), path))
+            let file: PNGFile
+            do throws(CairoError) { file = try PNGFile(bytes) } catch { throw .unusable(path: path, error) }
+            bitmaps.append((DeferredBitmap(file, scale: Double(density)), path))
         }
         guard let first = bitmaps.first else { throw .missing(name: name, folder: folder) }
         for other in bitmaps.dropFirst() {
-            let width = first.bitmap.pointWidth - other.bitmap.pointWidth
-            let height = first.bitmap.pointHeight - other.bitmap.pointHeight
-            guard width.magnitude < 1, height.magnitude < 1 else {
+            let (size, otherSize) = (first.bitmap.size, other.bitmap.size)
+            guard (size.width - otherSize.width).magnitude < 1, (size.height - otherSize.height).magnitude < 1 else {
                 throw .sizesDisagree(path: first.path, other: other.path)
             }
         }
@@ -95,7 +97,10 @@ public enum ImageFile {
     }
 }
 
-extension Bitmap {
-    fileprivate var pointWidth: Double { Double(width) / scale }
-    fileprivate var pointHeight: Double { Double(height) / scale }
+extension DeferredBitmap {
+    fileprivate convenience init(_ file: PNGFile, scale: Double) {
+        self.init(width: file.width, height: file.height, scale: scale) {
+            try? Surface(file).bitmap(scale: scale)
+        }
+    }
 }

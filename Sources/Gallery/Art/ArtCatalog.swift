@@ -3,11 +3,10 @@ public import RenderTree
 
 /// The vector pictures from which the files of Resources/images are made.
 public enum ArtCatalog {
-    /// The pictures by the names of their files, without density and extension. Their sizes are whole points.
-    public static let pictures: [(name: String, picture: Picture)] =
-        [
-            (name: "icon", picture: icon), (name: "splash", picture: SplashArt.background),
-        ] + PlaceArt.pictures
+    /// What makes the pictures, by the names of their files, without density and extension. Their sizes are whole points.
+    public static var pictures: [(name: String, picture: () -> Picture)] {
+        [("icon", { icon }), ("splash", { SplashArt.background })] + PlaceArt.pictures
+    }
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.
     public static let icon: Picture = {

@@ -6,26 +6,32 @@ public import Geometry
 public final class Image: Sendable, Hashable {
     /// The size in points, shared by all representations apart from rounding.
     public let size: Size
-    /// The bitmaps at different densities, in increasing order.
-    public let representations: [Bitmap]
+    /// In increasing order of density; at least one.
+    private let bitmaps: [DeferredBitmap]
+
+    /// The bitmaps at different densities, in increasing order; those not drawn yet are decoded.
+    public var representations: [Bitmap] { bitmaps.map(\.bitmap) }
 
     /// Makes an image of one bitmap; its size in points is its pixels over its scale.
     public convenience init(_ bitmap: Bitmap) { self.init([bitmap]) }
 
     /// Makes an image of bitmaps that show the same at different densities.
     /// - Precondition: there is at least one.
-    public init(_ representations: [Bitmap]) {
-        precondition(!representations.isEmpty, "an image has at least one bitmap")
-        self.representations = representations.sorted { $0.scale < $1.scale }
-        let first = self.representations[0]
-        size = Size(Double(first.width) / first.scale, Double(first.height) / first.scale)
+    public convenience init(_ representations: [Bitmap]) { self.init(representations.map(DeferredBitmap.init)) }
+
+    /// Makes an image of bitmaps that show the same at different densities, each decoded when it is first drawn.
+    /// - Precondition: there is at least one.
+    package init(_ bitmaps: [DeferredBitmap]) {
+        precondition(!bitmaps.isEmpty, "an image has at least one bitmap")
+        self.bitmaps = bitmaps.sorted { $0.scale < $1.scale }
+        size = self.bitmaps[0].size
     }
 
     /// The bitmap for a density in pixels per point.
     ///
     /// It is the least dense one that is dense enough, or else the densest.
     public func bitmap(forScale scale: Double) -> Bitmap {
-        representations.first { $0.scale >= scale } ?? representations[representations.count - 1]
+        (bitmaps.first { $0.scale >= scale } ?? bitmaps[bitmaps.count - 1]).bitmap
     }
 
     /// Compares by identity.

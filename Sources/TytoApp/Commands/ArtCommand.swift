@@ -22,7 +22,8 @@ struct ArtCommand: ParsableCommand {
         var count = 0
         let painter = FramePainter(shaper: CairoTextShaper())
         try Files.createDirectory(output)
-        for (name, picture) in App.current.art {
+        for (name, makePicture) in App.current.art {
+            let picture = makePicture()
             for density in ImageFile.densities {
                 let frame = RenderFrame(
                     size: picture.size, scale: Double(density), background: .clear,

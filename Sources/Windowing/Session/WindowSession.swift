@@ -56,7 +56,7 @@ package final class WindowSession {
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
-    private var hasIcon = false
+    private var hasShownFrame = false
     /// The attributes last passed to the window.
     var applied: WindowAttributes
     private var isMapped = false
@@ -305,10 +305,12 @@ package final class WindowSession {
             onFilesDropped?(paths)
         case .frameShown(let shown):
             noteShown(shown)
-            if !hasIcon {
-                // Its drawing takes as long as half of the start, and who opens a window wants to see that first.
-                hasIcon = true
+            if !hasShownFrame {
+                // Who opens a window wants to see that first: an icon takes as long to draw as half of the start.
+                hasShownFrame = true
                 if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
+                // A zoom may draw any density, in a frame that has no time to decode it.
+                WorkerThread(configuration.images.decode)?.detach()
             }
         case .monitorChanged(let monitor):
             pacer.setRate(monitor.rate ?? RefreshGrid.fallbackRate, now: MonotonicClock.now)

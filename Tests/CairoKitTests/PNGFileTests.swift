@@ -4,7 +4,7 @@ import RenderTree
 import TestSupport
 import Testing
 
-@Suite struct PNGReaderTests {
+@Suite struct PNGFileTests {
 
     /// A surface of noise whose alphas are 0 or 255, which unpremultiplied bytes keep exactly.
     private func noise(_ width: Int, _ height: Int, isOpaque: Bool) throws -> Surface {
@@ -48,8 +48,7 @@ import Testing
     @Test("a PNG file cut anywhere is reported as truncated")
     func truncated() throws {
         let file = try noise(19, 11, isOpaque: false).pngData()
-        // The end marker's checksum is the one part that a decoder may ignore.
-        for count in stride(from: 1, to: file.count - 12, by: 3) {
+        for count in 1..<file.count {
             #expect(throws: CairoError.truncatedPNG(byteCount: count)) { _ = try Surface(png: Array(file[..<count])) }
         }
     }
@@ -97,7 +96,7 @@ import Testing
     func texts() async {
         // In a separate process, whose peak memory is that of this test.
         await #expect(processExitsWith: .success) {
-            let tests = PNGReaderTests()
+            let tests = PNGFileTests()
             let surface = try tests.noise(19, 11, isOpaque: false)
             let file = try surface.pngData()
             let text = tests.chunk("tEXt", Array("Comment".utf8) + [0] + [UInt8](repeating: 0x41, count: 2 << 20))
