@@ -77,7 +77,7 @@ public struct SceneConfiguration: Sendable {
             size: size, scale: scale, shaper: shaper, clipboard: clipboard,
             omitsBackdrops: omitsBackdrops || backdrop != nil)
         stage.reducesMotion = reducesMotion
-        stage.background = backdrop ?? folder?.backdrop ?? .black
+        stage.background = backdrop ?? folder?.backdrop ?? info.background ?? .black
         return stage
     }
 }

@@ -15,6 +15,12 @@ enum CommandNames {
         arguments.first.flatMap { all.contains($0) ? $0 : nil } ?? "run"
     }
 
+    /// The command behind options that would be its own; nil where a command line begins with one, or has none.
+    static func late(in arguments: [String]) -> String? {
+        guard let first = arguments.first, first.hasPrefix("-") else { return nil }
+        return arguments.first { all.contains($0) }
+    }
+
     /// The command of a command line that begins with a name or a scene, and its own words; nil if it begins otherwise.
     static func split(_ arguments: [String]) -> (command: any ParsableCommand.Type, words: [String])? {
         guard let first = arguments.first, !first.hasPrefix("-"), first != "help" else { return nil }
@@ -35,10 +41,14 @@ enum CommandNames {
         if all.contains(first) { return }
         let scenes = App.current.catalog.names
         guard !scenes.contains(first), !SceneFile.isNamed(by: first) else { return }
-        throw unknown(first, "\"\(first)\" is neither a command nor a scene nor a file", among: all + scenes)
+        let endings = SceneFile.endings.joined(separator: ", ")
+        throw unknown(
+            first, "\"\(first)\" is neither a command nor a scene nor an animation's file (\(endings))",
+            among: all + scenes)
     }
 
-    private static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {
+    /// A usage failure for a word that is none of some names, with the one that it may mean, or all of them.
+    static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {
         let hint =
             nearest(to: word, among: names).map { "did you mean \"\($0)\"?" }
             ?? "there are: \(names.joined(separator: ", "))"

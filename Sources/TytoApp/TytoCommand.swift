@@ -47,6 +47,10 @@ struct TytoCommand: ParsableCommand {
     /// Runs the command of a command line, or prints the help that it asks for.
     /// - Throws: ``CommandFailure``; an `ExitCode` where what ends it has been said already.
     static func run(_ arguments: [String]) throws {
+        var arguments = arguments
+        if ["-h", "--help"].contains(arguments.first), CommandNames.late(in: arguments) == arguments.last {
+            arguments[0] = "help"
+        }
         do {
             try App.current.catalog.check()
             try CommandNames.check(arguments)
@@ -58,6 +62,10 @@ struct TytoCommand: ParsableCommand {
             if let failure = CommandFailure(error) { throw failure }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
             if exitCode(for: error).isSuccess { return try printOutput(fullMessage(for: error)) }
+            if let command = CommandNames.late(in: arguments) {
+                throw CommandFailure(
+                    .usage, "a command comes before its options; write \"\(App.name) \(command)\" and then the options")
+            }
             let lines = message(for: error).split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
             let text = quotedAsElsewhere(lines.joined(separator: " "), keeping: arguments)
             let command = CommandNames.command(of: arguments)

@@ -23,6 +23,27 @@ struct CurveSamplerTests {
         #expect(curve.breaks.isEmpty && curve.value(at: 3.1) == nil)
     }
 
+    @Test(
+        "have an angle's whole turns, read from a map or not, and one velocity through all of them",
+        arguments: [true, false])
+    func turns(hasParts: Bool) throws {
+        let toy = Toy { stage, square in
+            let turn = 2 * Double.pi
+            if hasParts {
+                square.add(BasicAnimation(\.transform.rotation, from: 0, to: 2 * turn, duration: 2))
+            } else {
+                square.add(FunctionAnimation(\.transform, from: 0, to: 2, changes: [0...2]) { .rotation($0 * turn) })
+            }
+        }
+        let curve = toy.curve(.rotation)
+        let shape = try #require(toy.replay.groups.first?.lanes.first?.bars.first).shape
+        #expect(shape == shape.sorted() && shape.first == 0 && shape.last == 1)
+        for time in stride(from: 0.05, to: 1.95, by: 0.0613) {
+            #expect(abs(try #require(curve.value(at: time)) - 360 * time) < 1e-6)
+            #expect(abs(try #require(curve.velocity(at: time)) - 360) < 1e-3)
+        }
+    }
+
     @Test("have a gap and velocities of one side where a value jumps and where a velocity breaks")
     func breaks() throws {
         let toy = Toy { stage, square in

@@ -130,7 +130,8 @@ private func buffer(_ marked: String, isSecure: Bool = false, maximumLength: Int
             ("one two", 0, "^one| two"), ("one two", 2, "^one| two"), ("one two", 3, "one^ |two"),
             ("one two", 5, "one ^two|"),
             ("one two", 7, "one ^two|"), ("one two", 99, "one ^two|"), ("one two", -1, "^one| two"), ("", 0, "|"),
-            ("a, b", 1, "a^,| b"), ("don't", 3, "^don't|"), ("漢字かな", 3, "漢字^かな|"), ("x=👩‍💻", 1, "x^=👩‍💻|"),
+            ("a, b", 1, "a^,| b"), ("12.5 s", 0, "^12.5| s"), ("0,5.", 2, "^0,5|."), ("a.5", 1, "a^.|5"),
+            ("don't", 3, "^don't|"), ("漢字かな", 3, "漢字^かな|"), ("x=👩‍💻", 1, "x^=👩‍💻|"),
         ])
     func selectWord(text: String, offset: Int, after: String) {
         let text = EditingBuffer(text: text)

@@ -16,4 +16,10 @@ struct CommandNameTests {
         #expect(split?.command.configuration.commandName == command)
         #expect(split.map { $0.words.joined(separator: " ") } ?? "" == words)
     }
+
+    @Test("may be an option for help, which a command's name follows", arguments: ["-h", "--help"])
+    func help(option: String) throws {
+        let (first, usual) = (try Program.run([option, "export"]), try Program.run(["export", "--help"]))
+        #expect(first.code == 0 && first.output == usual.output)
+    }
 }

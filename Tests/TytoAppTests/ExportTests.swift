@@ -95,6 +95,7 @@ struct ExportTests {
 
     @Test("the list and the inspection are JSON that names scenes, parameters and layers")
     func json() throws {
+        #expect(try Program.run(["list"]).output.contains(Program.run(["list", "owl"]).output))
         let list = try Program.run(["list", "--json"])
         for word in ["\"owl\"", "\"waves\"", "\"armDuration\"", "\"default\"", "\"unit\"", "\"range\"", "\"keys\""] {
             #expect(list.output.contains(word))

@@ -91,6 +91,14 @@ struct FitTests {
         #expect(verdict.code == 65 && verdict.errors.contains("60×50 pixels, but its settings make 61×50"))
     }
 
+    @Test("lie over the scene's own background", arguments: [("owl", 0xEE_EEEE), ("owl-blink.json", 0xFF_FFFF)])
+    func background(scene: String, color: UInt32) throws {
+        let file = scene == "owl" ? scene : "\(Repository.root)/Resources/lottie/\(scene)"
+        let pixels = try Program.picture(file, "--at", "0", "--fit", "400x100")
+        #expect(pixels[0] == color)
+        #expect(pixels[pixels.count - 1] == color)
+    }
+
     @Test("that have the size already are as they are without")
     func same() throws {
         let words = ["export", "owl", "--size", "30x40", "--scale", "2", "--at", "0", "-o"]

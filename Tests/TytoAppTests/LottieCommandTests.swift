@@ -267,7 +267,6 @@ struct LottieCommandTests {
             let broken = try folder.write(Array(text.utf8), as: "broken.json")
             #expect(try Program.run(["list", broken]).isRefusal(65, place), "\(text)")
         }
-        #expect(try Program.run(["list", "owl"]).isRefusal(64, "owl"))
         let others: [(bytes: [UInt8], words: String)] = [
             ([0x89, 0x50, 0x4E, 0x47, 13, 10], "it is a PNG picture"), ([], "it is empty"),
         ]

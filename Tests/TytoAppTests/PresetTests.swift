@@ -57,7 +57,7 @@ struct PresetTests {
             (#"{"x": {"armDuration": 0.5}}"#, "text"), (#"{"x": {"nothing": "1"}}"#, "no parameter"),
             (#"{"x": {"armDuration": "nan"}}"#, "0 to 60"), (#"{"x": {"armDuration": "61"}}"#, "0 to 60"),
             (#"{"x": {"armDuration": "inf"}}"#, "0 to 60"), (#"{"x": {"armDuration": "-1e999"}}"#, "0 to 60"),
-            (#"{"x": {"armCurve": "1"}}"#, "one of"), (#"{"y": {}, "z": {}}"#, "there are: \"y\", \"z\""),
+            (#"{"x": {"armCurve": "1"}}"#, "one of"),
             (#"{"x": {"\u001b[2J": "1"}}"#, "no parameter"),
             (String(repeating: "[", count: 500_000), "JSON"),
             (#"{"x": "# + String(repeating: "[", count: 500_000), "JSON"),
@@ -75,7 +75,6 @@ struct PresetTests {
     @Test("a file of 100 MB, a folder, a pipe, an endless device and a forbidden file are one line and exit code 65")
     func notAFile() throws {
         let home = try Home()
-        #expect(try home.run("inspect", "owl", "--preset", "x").isRefusal(65, "there are: none"))
         mkdir(home.path, 0o755)
         #expect(try home.run("inspect", "owl", "--preset", "x").isRefusal(65, "owl.json"))
         rmdir(home.path)

@@ -131,10 +131,13 @@ package final class CurveSampler {
                 let rates = (
                     from.flatMap { value in
                         earlier.isEmpty
-                            ? nil : earlier[index].map { (value - channel.value(of: $0)) / back }
+                            ? nil
+                            : earlier[index].map { channel.difference(from: channel.value(of: $0), to: value) / back }
                     },
                     to.flatMap { value in
-                        later.isEmpty ? nil : later[index].map { (channel.value(of: $0) - value) / ahead }
+                        later.isEmpty
+                            ? nil
+                            : later[index].map { channel.difference(from: value, to: channel.value(of: $0)) / ahead }
                     }
                 )
                 let isSame = size == (stage.size, stage.scale)
@@ -186,10 +189,11 @@ package final class CurveSampler {
 
     private func append(_ value: Double, at time: Double, to curve: Int, isBreak: Bool = false) {
         guard value.isFinite, curves[curve].times.count < limit else { return }
-        let count = curves[curve].times.count
-        if breakNext.remove(curve) != nil || isBreak, count > 0 { curves[curve].breaks.insert(count) }
+        let isFirst = breakNext.remove(curve) != nil || isBreak
+        let last = isFirst ? nil : curves[curve].values.last
+        if isFirst, !curves[curve].times.isEmpty { curves[curve].breaks.insert(curves[curve].times.count) }
         curves[curve].times.append(time)
-        curves[curve].values.append(value)
+        curves[curve].values.append(curves[curve].key.channel.continued(value, after: last))
     }
 }
 

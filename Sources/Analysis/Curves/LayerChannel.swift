@@ -20,7 +20,7 @@ package struct LayerChannel: Hashable, Sendable {
         Math.hypot($0.transform.a, $0.transform.b)
     }
     package static let rotation = LayerChannel("rotation", .angle, \.transform.rotation) {
-        Math.atan2($0.transform.b, $0.transform.a) * 180 / .pi
+        $0.heldTransform.parts.rotation * 180 / .pi
     }
     package static let opacity = LayerChannel("opacity", .shade, \.opacity) { $0.opacity }
 
@@ -61,6 +61,19 @@ package struct LayerChannel: Hashable, Sendable {
     package func difference(from start: Double, to end: Double) -> Double {
         let way = end - start
         return self == .rotation ? way - (way / 360).rounded() * 360 : way
+    }
+
+    /// A value after another one, with the whole turns of an angle that was read from a map, which has lost them.
+    func continued(_ value: Double, after last: Double?) -> Double {
+        guard self == .rotation, let last else { return value }
+        return last + difference(from: last, to: value)
+    }
+
+    /// The values in states one after the other that an animation made.
+    func course(_ states: [LayerState], of animation: any LayerAnimation) -> [Double] {
+        let values = states.map { value(of: $0) }
+        return animation.isFunction
+            ? values.reduce(into: []) { $0.append(continued($1, after: $0.last)) } : values
     }
 
     /// The suffix of a value: its unit, or nothing for a bare factor.

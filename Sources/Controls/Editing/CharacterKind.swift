@@ -24,13 +24,20 @@ enum CharacterKind: Hashable {
         }
     }
 
-    /// The kinds of all characters of a text; an apostrophe between two letters belongs to their word.
+    /// The kinds of all characters of a text; an apostrophe between two letters belongs to their word, and a point or comma
+    /// between two digits to their number.
     static func kinds(of text: String) -> [CharacterKind] {
         let characters = Array(text)
         var kinds = characters.map { CharacterKind($0) }
-        for index in characters.indices.dropFirst().dropLast()
-        where characters[index] == "'" || characters[index] == "’" {
-            if kinds[index - 1] == .letter && kinds[index + 1] == .letter { kinds[index] = .letter }
+        for index in characters.indices.dropFirst().dropLast() {
+            let (before, after) = (index - 1, index + 1)
+            let joins =
+                switch characters[index] {
+                case "'", "’": kinds[before] == .letter && kinds[after] == .letter
+                case ".", ",": characters[before].isNumber && characters[after].isNumber
+                default: false
+                }
+            if joins { kinds[index] = .letter }
         }
         return kinds
     }

@@ -15,7 +15,7 @@ struct ArtCommand: ParsableCommand {
             two and three pixels per point.
             """)
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("The folder.", valueName: "path"))
+    @Option(name: .output, help: ArgumentHelp("The folder.", valueName: "path"))
     var output = "Resources/images"
 
     func run() throws {

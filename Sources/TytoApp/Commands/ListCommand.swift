@@ -7,21 +7,29 @@ import Scenes
 /// `tyto list`: what scenes there are.
 struct ListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the scenes, their keys and their parameters, or what a file has.",
+        commandName: "list",
+        abstract: "Lists the scenes, their keys and their parameters, or what one of them or a file has.",
         discussion: """
             Of an animation's file it lists the size, rate and length, what it is drawn without, the layers, markers, fonts and \
             images, and its parameters, ready for a shell. Long lists are cut; --json has all of them.
             """)
 
-    @Argument(help: "An animation's file: JSON, .lottie or .tgs.")
-    var file: String?
+    @Argument(help: "A scene, or an animation's file: JSON, .lottie or .tgs.")
+    var scene: String?
 
     @Flag(help: "As JSON.")
     var json = false
 
     func run() throws {
-        if let file { return try describe(file) }
         let catalog = App.current.catalog
+        if let scene, let file = try SceneFile(scene) { return try describe(file) }
+        if let scene, scene != catalog.home?.info.name {
+            guard let type = catalog.scene(named: scene) else {
+                throw CommandNames.unknown(scene, "there is no scene \"\(scene)\"", among: catalog.names)
+            }
+            try type.check()
+            return try json ? printJSON(SceneDescription(type)) : printOutput(describe(type))
+        }
         for scene in catalog.scenes { try scene.check() }
         if json {
             try printJSON(catalog.names.compactMap(catalog.scene).map { SceneDescription($0) })
@@ -31,10 +39,7 @@ struct ListCommand: ParsableCommand {
         }
     }
 
-    private func describe(_ word: String) throws {
-        guard let file = try SceneFile(word) else {
-            throw CommandFailure(.usage, "\"\(word)\" is no file; an animation's ends in .json, .lottie or .tgs")
-        }
+    private func describe(_ file: SceneFile) throws {
         let description = FileDescription(file.composition, file.makeSource().parameters)
         if json { try printJSON(description) } else { try printOutput(description.text) }
     }

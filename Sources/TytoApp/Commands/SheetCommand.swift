@@ -57,7 +57,7 @@ struct SheetCommand: ParsableCommand {
     var background: BackgroundChoice?
 
     @Option(
-        name: .shortAndLong,
+        name: .output,
         help: ArgumentHelp("The file, or - for the standard output (default: SCENE-sheet.png).", valueName: "path"))
     var output: String?
 

@@ -56,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     var frames: FrameSelection?
 
     @Option(
-        name: .shortAndLong,
+        name: .output,
         help: ArgumentHelp(
             """
             The folder or film, or with --at the picture (default: frames or SCENE.png). Films and pictures replace an \

@@ -69,12 +69,12 @@ struct PresetFile {
     var names: [String] { presets.keys.sorted() }
 
     /// The settings of a preset as arguments for `--set`.
-    /// - Throws: a data failure for an unknown name, and for settings that the scene does not have or allow.
+    /// - Throws: a usage failure for an unknown name; a data failure for settings that the scene does not have or allow.
     func assignments(of name: String) throws(CommandFailure) -> [(name: String, value: String)] {
         guard let preset = presets[name] else {
             let known = names.prefix(100).map { quoted($0, limit: 100) }.joined(separator: ", ")
             throw CommandFailure(
-                .badData,
+                .usage,
                 "scene \"\(scene.info.name)\" has no preset \(quoted(name, limit: 100)); there are: "
                     + (known.isEmpty ? "none" : known))
         }

@@ -13,7 +13,7 @@ struct SceneFile {
     let digest: String
 
     /// The extensions that make a word a file's name; any other needs a `/` in it.
-    private static let endings = [".json", ".lottie", ".tgs"]
+    static let endings = [".json", ".lottie", ".tgs"]
 
     /// Whether a word is meant to be a file's path: a scene's name that has one of the extensions is none.
     static func isNamed(by word: String) -> Bool {

@@ -77,8 +77,7 @@ struct SceneOptions: ParsableArguments {
         let file = try SceneFile(scene)
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
         else {
-            let known = catalog.names.joined(separator: ", ")
-            throw CommandFailure(.usage, "there is no scene \"\(scene)\"; there are: \(known)")
+            throw CommandNames.unknown(scene, "there is no scene \"\(scene)\"", among: catalog.names)
         }
         try source.check()
         let hasSplash = App.current.hasSplash && catalog.home?.info.name == scene

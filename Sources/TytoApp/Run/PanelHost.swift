@@ -53,10 +53,11 @@ final class PanelHost: StudyHost {
 
     func cancelExport() { export?.cancel() }
 
-    /// Cancels an export, and waits until it left no file.
+    /// Cancels an export, waits until it left no file, and says so where no window does.
     func end() {
         export?.cancel()
         export?.join()
+        if let outcome = export?.outcome { printError(outcome) }
         export = nil
     }
 
