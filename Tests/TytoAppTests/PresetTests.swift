@@ -91,6 +91,23 @@ struct PresetTests {
         if getuid() != 0 { #expect(try home.run("inspect", "owl", "--preset", "x").isRefusal(65, "ermission")) }
     }
 
+    @Test("an animation's file has presets of its own, whatever it is called and however its path is written")
+    func ofFiles() throws {
+        let folder = try TemporaryFolder()
+        func path(_ word: String) throws -> String {
+            let file = try #require(try SceneFile(word))
+            return try PresetFile(of: file.makeSource(), file).path
+        }
+        let animation = Program.read("\(Repository.root)/Resources/lottie/owl-blink.json")
+        for name in ["a", "b"] {
+            mkdir(folder / name, 0o755)
+            _ = try folder.write(animation, as: "\(name)/owl.json")
+        }
+        let (first, second) = (try path(folder / "a/owl.json"), try path(folder / "b/owl.json"))
+        #expect(first.contains("/presets/files/owl-") && first != second)
+        #expect(try path(folder / "b/../a/./owl.json") == first)
+    }
+
     @Test("saving makes the folders, replaces one preset and keeps all others, the invalid ones too")
     func save() throws {
         let folder = try TemporaryFolder()

@@ -25,6 +25,18 @@ struct StudyWindowTests {
         try session.quit()
     }
 
+    @Test("the larger window has room on the screen for the window manager's frame, unless the panel needs more")
+    func frame() throws {
+        let desktop = try #require(TestDesktop.all.first { $0.hasManager })
+        let session = try Session(["run", "owl", "--size", "200x300"], on: desktop.start())
+        try waitFor("a window") { try size(of: session).hasSuffix("200x300") }
+        try session.press("F2")
+        try waitFor("a window for the panel") { try !size(of: session).hasSuffix("200x300") }
+        let height = try #require(try size(of: session).split(separator: "x").last.flatMap { Int($0) })
+        #expect((TestDesktop.height - 50..<TestDesktop.height - 10).contains(height))
+        try session.quit()
+    }
+
     @Test("a click in the picture is played, and the ruler's keys take it back")
     func scrubbing() throws {
         let session = try Session(["run"] + Session.owl + ["--study"], on: XServer(screen: Self.screen))

@@ -13,6 +13,11 @@ final class PresetBar {
         var current: String?
         /// Whether all settings are defaults.
         var isDefault: Bool
+
+        /// Whether the list begins with an item for settings that are none of the others.
+        var isChanged: Bool { current == nil && !isDefault }
+        /// The place of the defaults in the list; the presets follow.
+        var firstPlace: Int { isChanged ? 1 : 0 }
     }
 
     private var content: Content?
@@ -31,7 +36,7 @@ final class PresetBar {
         (self.model, self.stage) = (model, stage)
         let language = model.language
         words = (Localized("changed", zh: "已更改")[language], Localized("defaults", zh: "默认")[language])
-        choice = Choice(name: "preset", [words.own, words.defaults], isList: true, theme: theme, on: stage)
+        choice = Choice(name: "preset", [words.defaults], isList: true, theme: theme, on: stage)
         field = TextField(
             plain: "preset name", placeholder: Localized("name", zh: "名称")[language], fontSize: 12, color: theme.text,
             on: stage)
@@ -55,7 +60,8 @@ final class PresetBar {
 
     private func choose(_ index: Int) {
         guard let content else { return }
-        if index == 1 { model.loadPreset(nil) } else if index > 1 { model.loadPreset(content.names[index - 2]) }
+        let place = index - content.firstPlace
+        if place == 0 { model.loadPreset(nil) } else if place > 0 { model.loadPreset(content.names[place - 1]) }
         // The choice shows what is set now, also if a preset was refused.
         if let content = self.content { select(content) }
     }
@@ -78,13 +84,15 @@ final class PresetBar {
         guard content != self.content else { return }
         let old = self.content
         self.content = content
-        if content.names != old?.names { choice.words = [words.own, words.defaults] + content.names }
+        if content.names != old?.names || content.isChanged != old?.isChanged {
+            choice.words = (content.isChanged ? [words.own] : []) + [words.defaults] + content.names
+        }
         select(content)
     }
 
     private func select(_ content: Content) {
         let place = content.current.flatMap { content.names.firstIndex(of: $0) }
-        choice.selectedIndex = place.map { $0 + 2 } ?? (content.isDefault ? 1 : 0)
+        choice.selectedIndex = place.map { $0 + 1 + content.firstPlace } ?? 0
     }
 
     func layOut(in frame: Rect) {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import FrameEncoding
 import Glibc
 import Scenes
 import System
@@ -6,7 +7,8 @@ import System
 /// The presets of one scene, in a file of the user's: settings by the preset's name.
 ///
 /// The file is `$XDG_CONFIG_HOME/tyto/presets/SCENE.json` for the program `tyto`, with `~/.config` by default:
-/// `{"name": {"parameter": "value as for --set"}}`. Settings that a preset does not have are defaults.
+/// `{"name": {"parameter": "value as for --set"}}`. Settings that a preset does not have are defaults. An animation's file has
+/// `files/NAME-HASH.json` there, with a hash of its path, since many have one name.
 struct PresetFile {
     let scene: SceneSource
     let path: String
@@ -20,8 +22,11 @@ struct PresetFile {
 
     /// Reads the file; without one there are no presets.
     /// - Throws: a data failure that names the file.
-    init(of scene: SceneSource) throws(CommandFailure) {
-        try self.init(of: scene, at: PresetFile.path(of: scene.info.name))
+    /// - Parameter file: the animation's file that the scene plays; nil for a scene of the program.
+    init(of scene: SceneSource, _ file: SceneFile?) throws(CommandFailure) {
+        let name = scene.info.name
+        let place = file.map { "files/\(name)-\(ContentHash(of: Array($0.absolutePath.utf8)))" } ?? name
+        try self.init(of: scene, at: PresetFile.path(of: place))
     }
 
     init(of scene: SceneSource, at path: String) throws(CommandFailure) {
@@ -29,7 +34,7 @@ struct PresetFile {
         presets = try PresetFile.read(path)
     }
 
-    private static func path(of scene: String) throws(CommandFailure) -> String {
+    private static func path(of place: String) throws(CommandFailure) -> String {
         func folder(_ variable: String) -> String? {
             // A relative path is to be ignored (XDG Base Directory Specification 0.8).
             getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -37,7 +42,7 @@ struct PresetFile {
         guard let base = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ "\($0)/.config" }) else {
             throw CommandFailure(.badData, "presets have no folder; set XDG_CONFIG_HOME or HOME to one")
         }
-        return "\(base)/\(App.name)/presets/\(scene).json"
+        return "\(base)/\(App.name)/presets/\(place).json"
     }
 
     private static func read(_ path: String) throws(CommandFailure) -> [String: JSONValue] {

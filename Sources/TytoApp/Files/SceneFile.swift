@@ -48,6 +48,14 @@ struct SceneFile {
         return near.map { "; did you mean \(quoted(folder + $0, limit: 1000))?" } ?? ""
     }
 
+    /// Its path from the root, with the animation in an archive that it names.
+    var absolutePath: String {
+        let hash = access(path, F_OK) == 0 ? path.endIndex : path.lastIndex(of: "#") ?? path.endIndex
+        guard let real = realpath(String(path[..<hash]), nil) else { return path }
+        defer { free(real) }
+        return String(cString: real) + path[hash...]
+    }
+
     /// The command that lists what it has.
     var listCommand: String { "\(App.name) list \(shellWord(path))" }
 

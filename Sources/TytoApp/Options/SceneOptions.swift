@@ -88,7 +88,7 @@ struct SceneOptions: ParsableArguments {
         let size = size ?? ViewportSize(size: info.size)
         let scale = scale ?? 1
         try FrameLimits.check(size.size, scale: scale)
-        let preset = try preset.map { try PresetFile(of: source).assignments(of: $0) } ?? []
+        let preset = try preset.map { try PresetFile(of: source, file).assignments(of: $0) } ?? []
         var assignments = try preset + assignments()
         if hasSplash, splash != nil || !assignments.contains(where: { $0.name == "splash" }) {
             assignments.append(("splash", splash ?? isWindow ? "on" : "off"))

@@ -19,7 +19,7 @@ final class PanelHost: StudyHost {
 
     var presetNames: [String] {
         do {
-            return try PresetFile(of: plan.configuration.source).names.filter(PresetFile.isValid)
+            return try presets().names.filter(PresetFile.isValid)
         } catch {
             report("\(error)")
             return []
@@ -27,15 +27,19 @@ final class PanelHost: StudyHost {
     }
 
     func presetName(of values: ParameterValues) -> String? {
-        (try? PresetFile(of: plan.configuration.source))?.name(of: values)
+        (try? presets())?.name(of: values)
     }
 
     func preset(_ name: String) throws -> ParameterValues {
-        try PresetFile(of: plan.configuration.source).values(of: name)
+        try presets().values(of: name)
+    }
+
+    private func presets() throws(CommandFailure) -> PresetFile {
+        try PresetFile(of: plan.configuration.source, plan.file)
     }
 
     func savePreset(_ name: String, _ values: ParameterValues) throws {
-        var file = try PresetFile(of: plan.configuration.source)
+        var file = try presets()
         try file.save(values, as: name)
     }
 

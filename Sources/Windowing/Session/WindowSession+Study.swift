@@ -35,7 +35,8 @@ extension WindowSession {
         let wanted = Size(
             max(Self.studySize.wanted.width, scene.width + Self.studySize.room),
             max(Self.studySize.wanted.height, scene.height))
-        let limit = window.monitor.map { ($0.width, $0.height) } ?? (.max, .max)
+        let frame = window.frameExtent
+        let limit = window.monitor.map { ($0.width - frame.width, $0.height - frame.height) } ?? (.max, .max)
         let size = [(wanted.width, window.width, limit.0), (wanted.height, window.height, limit.1)].map {
             max($1, min(Int(($0 * scale).rounded()), $2))
         }

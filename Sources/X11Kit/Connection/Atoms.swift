@@ -14,6 +14,7 @@ struct Atoms {
         case netWMIconName = "_NET_WM_ICON_NAME"
         case netWMIcon = "_NET_WM_ICON"
         case netWMPID = "_NET_WM_PID"
+        case netFrameExtents = "_NET_FRAME_EXTENTS"
         case netWMState = "_NET_WM_STATE"
         case netWMStateFullScreen = "_NET_WM_STATE_FULLSCREEN"
         case netWMStateHidden = "_NET_WM_STATE_HIDDEN"

@@ -50,6 +50,15 @@ extension Window {
         XFlush(live)
     }
 
+    /// The pixels in each direction that the window manager's frame adds (EWMH, _NET_FRAME_EXTENTS); 0 without one.
+    public var frameExtent: (width: Int, height: Int) {
+        guard let live,
+            let edges = PropertyValue(live, identifier, connection.atoms[.netFrameExtents], limit: 16)?.numbers,
+            edges.count == 4, edges.allSatisfy((0...1000).contains)
+        else { return (0, 0) }
+        return (edges[0] + edges[1], edges[2] + edges[3])
+    }
+
     /// Sets the window's properties for window managers (ICCCM 4.1, EWMH).
     func describe(_ options: WindowOptions) {
         guard let live else { return }
