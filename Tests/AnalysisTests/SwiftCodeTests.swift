@@ -96,18 +96,24 @@ struct SwiftCodeTests {
         stage.advance(to: 1)
         Self.examples[index](layer)
         let record = try #require(recorder.records.last)
-        let text = try #require(SwiftCode.text(of: record.animation, delay: record.begin - record.added))
+        let text = try #require(SwiftCode.text(of: [(record.animation, record.begin - record.added)])).text
         #expect(Self.ownLines.contains("{ layer in\n\(text)        }"), "\(text)")
     }
 
-    @Test("an animation of a program's own type has none")
-    func unknown() {
+    @Test(
+        "an animation of a program's own type has none, and is left out of several; these have variables of their own")
+    func unknown() throws {
         struct OwnAnimation: LayerAnimation {
             var timing = MediaTiming(duration: 1)
             var isRemovedOnCompletion = true
             func apply(to state: inout LayerState, at time: Double) {}
         }
-        #expect(SwiftCode.text(of: OwnAnimation()) == nil)
-        #expect(SwiftCode.text(of: AnimationGroup([OwnAnimation()])) == nil)
+        var turn = BasicAnimation(\.transform.rotation, from: 0, to: 1, duration: 1)
+        turn.timing.autoreverses = true
+        #expect(SwiftCode.text(of: [(OwnAnimation(), 0)]) == nil)
+        #expect(SwiftCode.text(of: [(AnimationGroup([turn, OwnAnimation()]), 0)]) == nil)
+        let code = try #require(SwiftCode.text(of: [(turn, 0), (OwnAnimation(), 0), (turn, 0)]))
+        #expect(code.count == 2 && code.text.matches(of: /var animation[12] =/).count == 2)
+        #expect(code.text.hasSuffix("layer.add(animation2)\n") && code.text.contains("layer.add(animation1)\n"))
     }
 }

@@ -48,7 +48,8 @@ struct StudySecrecyTests {
         _ = panel.model.analysis.replay.work { false }
         for lane in panel.model.analysis.replay.groups.flatMap(\.lanes) {
             for bar in lane.bars {
-                let code = panel.model.swiftCode(of: bar) ?? ""
+                let animation = try #require(panel.model.analysis.replay.animation(ofBar: bar.id))
+                let code = SwiftCode.text(of: [(animation, 0)])?.text ?? ""
                 #expect(!code.contains("Z") && !code.contains("Ξ"))
             }
         }

@@ -1,19 +1,25 @@
 package import LayerTree
 import Timing
 
-/// Swift code that adds an animation to a variable `layer`.
+/// Swift code that adds animations to a variable `layer`.
 package struct SwiftCode {
     private var lines: [String] = []
     private var partCount = 0
 
-    /// The code; nil for an animation, a key or a value of a program's own type.
-    /// - Parameter delay: seconds from adding it to its begin.
-    package static func text(of animation: any LayerAnimation, delay: Double = 0) -> String? {
-        var code = SwiftCode()
-        guard let expression = code.expression(of: animation, named: "animation", at: .layer(delay: delay)) else {
-            return nil
+    /// The code, without animations, keys and values of a program's own type, and how many animations it has; nil for none.
+    /// - Parameter animations: each with the seconds from adding it to its begin.
+    package static func text(
+        of animations: [(animation: any LayerAnimation, delay: Double)]
+    ) -> (text: String, count: Int)? {
+        var (code, count) = (SwiftCode(), 0)
+        for (animation, delay) in animations {
+            var longer = code
+            let name = animations.count == 1 ? "animation" : "animation\(count + 1)"
+            guard let call = longer.expression(of: animation, named: name, at: .layer(delay: delay)) else { continue }
+            longer.lines.append("layer.add(\(call))")
+            (code, count) = (longer, count + 1)
         }
-        return (code.lines + ["layer.add(\(expression))"]).joined(separator: "\n") + "\n"
+        return count == 0 ? nil : (code.lines.joined(separator: "\n") + "\n", count)
     }
 
     private enum Place {

@@ -16,6 +16,8 @@ package struct ContactSheet {
     private static let cellWidth = 150.0
     private static let curveHeight = 96.0
     private static let maxColumns = 8
+    /// The seconds between a curve's samples, unless they would be more.
+    private static let (sampleStep, maxSampleCount) = (1 / 120.0, 20_000.0)
     static let ink = Color(hex: 0x1E2A38)
     static let faint = Color(hex: 0xC8D0D9)
     /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
@@ -55,7 +57,10 @@ package struct ContactSheet {
             return
         }
         var wanted = Replay.Wanted()
-        (wanted.range, wanted.origin, wanted.step) = (first...last, first, (last - first) / Double(stepCount))
+        (wanted.range, wanted.origin) = (first...last, first)
+        // What is written beside a curve is as exact over minutes as over seconds.
+        let finest = max(ContactSheet.sampleStep, (last - first) / ContactSheet.maxSampleCount)
+        wanted.step = min((last - first) / Double(stepCount), finest)
         wanted.curves = Set(keys)
         let found = CurveSampler.curves(wanted, of: makePlayer())
         curves = keys.compactMap { found[$0] }

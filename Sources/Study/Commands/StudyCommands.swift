@@ -134,9 +134,9 @@ extension Command<StudyModel> {
         "forget", Localized("Ends the comparison", zh: "结束比较"), words: Localized("Forget A", zh: "放弃 A")
     ) { $0.forgetKept() }
 
-    static let copyAnimation = Command(
-        "Swift", Localized("The selected layer's animation as a Swift call", zh: "所选图层的动画，作为 Swift 调用")
-    ) { $0.copyAnimation() }
+    static let copyAnimations = Command(
+        "Swift", Localized("The selected layer's animations as Swift calls", zh: "所选图层的动画，作为 Swift 调用")
+    ) { $0.copyAnimations() }
     static let copySettings = Command(
         "settings", Localized("The settings for the command line", zh: "用于命令行的设置"),
         words: Localized("settings", zh: "设置")

@@ -23,22 +23,20 @@ extension StudyModel {
             comparesSettings: comparesSettings, hidesLayers: hidesLayers)
     }
 
-    /// Copies the Swift call of the animation that the selected layer has now, or had last.
-    func copyAnimation() {
-        guard let layer = state.selection, let bar = analysis.presentBar(of: layer) else {
+    /// Copies the Swift calls of the animations that the selected layer has now, or of the one that it had last.
+    func copyAnimations() {
+        guard let layer = state.selection, let last = analysis.presentBar(of: layer) else {
             return report(Localized("no animation to copy; select a layer that moves", zh: "没有可复制的动画；请选择会动的图层"))
         }
-        guard let code = swiftCode(of: bar) else {
+        let running = analysis.runningBars.filter { $0.layer == layer }.map(\.bar)
+        let animations = (running.isEmpty ? [last] : running).compactMap { bar in
+            analysis.replay.animation(ofBar: bar.id).map { ($0, max(0, bar.begin - bar.added)) }
+        }
+        guard let code = SwiftCode.text(of: animations) else {
             return report(Localized("this animation can't be written in Swift", zh: "此动画无法写成 Swift"))
         }
-        copy(code)
-    }
-
-    /// The Swift call of an animation; nil if it can't be written as one.
-    func swiftCode(of bar: AnimationBar) -> String? {
-        analysis.replay.animation(ofBar: bar.id).flatMap {
-            SwiftCode.text(of: $0, delay: max(0, bar.begin - bar.added))
-        }
+        let several = Localized("copied \(code.count) animations", zh: "已复制 \(code.count) 个动画")
+        copy(code.text, saying: code.count == 1 ? nil : several)
     }
 
     /// Copies the settings as arguments of the program's command.

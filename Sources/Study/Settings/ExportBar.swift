@@ -37,7 +37,7 @@ final class ExportBar {
         func bar(_ name: String, _ commands: [Command<StudyModel>]) -> CommandBar {
             CommandBar(name: name, commands, of: model, isPlate: true, theme: theme, on: stage)
         }
-        copies = bar("copy", [.copyAnimation, .copySettings, .copyScript])
+        copies = bar("copy", [.copyAnimations, .copySettings, .copyScript])
         forms = Choice(
             name: "form", ExportRequest.Form.allCases.map { $0.rawValue.uppercased() }, isList: true, theme: theme,
             on: stage)
