@@ -55,6 +55,7 @@ struct TytoCommand: ParsableCommand {
             try App.current.catalog.check()
             try CommandNames.check(arguments)
             var command = try parsed(joiningNegativeNumbers(arguments))
+            defer { FontReport.make() }
             try command.run()
         } catch let code as ExitCode {
             throw code

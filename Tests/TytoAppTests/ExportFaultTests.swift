@@ -13,6 +13,16 @@ struct ExportFaultTests {
         return program?.wait() == 0
     }()
 
+    @Test("without a font a line says that texts are boxes, and the frame is written")
+    func noFonts() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("<fontconfig></fontconfig>", as: "fonts.conf")
+        let outcome = try Program.run(
+            ["export", "owl", "--at", "0", "-o", folder / "owl.png"], environment: ["FONTCONFIG_FILE": file])
+        #expect(outcome.code == 0 && folder.names.contains("owl.png"))
+        #expect(outcome.saysOneLine && outcome.errors.contains("no font is installed"), "\(outcome.errors)")
+    }
+
     @Test(
         "a full disk ends one with a clear line and what was done; with room it resumes",
         .enabled(if: canMount, cannotMount))

@@ -1,5 +1,6 @@
 public import Geometry
 public import RenderTree
+import Synchronization
 
 /// Lays out text with Pango: shaping, fallback fonts, bidirectional text and line breaking.
 ///
@@ -22,6 +23,10 @@ public final class CairoTextShaper: TextShaper {
     }
     private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
+    /// Whether the process has looked for fonts and found none.
+    package static var lacksFonts: Bool { foundNone.load(ordering: .relaxed) }
+    private static let foundNone = Atomic(false)
+    static func noteNoFonts() { foundNone.store(true, ordering: .relaxed) }
     /// Whether fonts were found for a text before.
     package var hasFonts: Bool { madeEngine != nil }
 

@@ -46,6 +46,7 @@ final class PangoEngine {
         let description = pango_font_description_from_string("sans-serif")
         let font = pango_context_load_font(context, description)
         hasFonts = font != nil
+        if !hasFonts { CairoTextShaper.noteNoFonts() }
         pango_font_description_free(description)
         if let font { g_object_unref(UnsafeMutableRawPointer(font)) }
     }

@@ -110,7 +110,10 @@ struct RunCommand: ParsableCommand {
         session.onFilesDropped = { [unowned session] in opener.open($0, in: session) }
         if record == nil { session.onStudyFile = { [unowned session] in opener.study($0, in: session) } }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
-        session.afterTurn = { [unowned session] in keeper?.follow(session) }
+        session.afterTurn = { [unowned session] in
+            keeper?.follow(session)
+            FontReport.make()
+        }
         session.onDeadEnd = { [unowned session] error in
             log?.close()
             keeper?.finish(session)
