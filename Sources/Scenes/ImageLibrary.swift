@@ -18,7 +18,7 @@ public struct ImageLibrary: Sendable {
     }
 
     /// Decodes all images in every density.
-    package func decode() { for image in images.values { _ = image.representations } }
+    package func decodeAll() { for image in images.values { _ = image.representations } }
 
     /// The image of a name.
     /// - Precondition: the scene's info names it; the commands of a program end with a message where it does not, and a test

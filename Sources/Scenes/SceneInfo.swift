@@ -20,7 +20,8 @@ public struct SceneInfo: Sendable {
     public let frameRate: Double?
     /// The viewport that it is made for, in points: the default.
     public let size: Size
-    /// The host's colour; nil for a scene whose own layers cover the host, behind which is black.
+    /// The host's colour, which is also around a frame that is fitted into another shape; nil for a scene whose own layers cover
+    /// the host, behind which is black.
     public let background: Color?
     /// The name of the home that the scene was opened from; nil for one opened by itself.
     package private(set) var home: Localized?

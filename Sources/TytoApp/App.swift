@@ -18,9 +18,10 @@ struct App: Sendable {
     let makesPackages: Bool
     private let program: any SceneProgram.Type
 
-    /// The window's icon, and what makes the images: no part of other starts.
+    /// The window's icon; it takes a while to make.
     var icon: Picture? { program.icon }
-    var art: [(name: String, picture: () -> Picture)] { program.art }
+    /// The pictures of the command `art`.
+    var art: [(name: String, picture: @Sendable () -> Picture)] { program.art }
 
     /// Tyto's own version.
     static let libraryVersion = "0.1.0"

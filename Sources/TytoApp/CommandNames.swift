@@ -15,6 +15,11 @@ enum CommandNames {
         arguments.first.flatMap { all.contains($0) ? $0 : nil } ?? "run"
     }
 
+    /// What is wrong where a command comes behind options.
+    static func order(of command: String) -> String {
+        "a command comes before its options: \"\(App.name) \(command)\""
+    }
+
     /// The command behind options that would be its own; nil where a command line begins with one, or has none.
     static func late(in arguments: [String]) -> String? {
         guard let first = arguments.first, first.hasPrefix("-") else { return nil }

@@ -1,12 +1,13 @@
 import CairoKit
 import Synchronization
 
-/// Says once that texts are drawn without a font.
+/// Says that texts were drawn without a font, once.
 enum FontReport {
     private static let isMade = Atomic(false)
 
+    /// Says it if there is anything to say.
     static func make() {
         guard CairoTextShaper.lacksFonts, !isMade.exchange(true, ordering: .relaxed) else { return }
-        printError("no font is installed, so that texts are boxes; install one, such as Debian's fonts-dejavu-core")
+        printError("no font is installed, and texts are boxes; install one, such as Debian's fonts-dejavu-core")
     }
 }

@@ -69,6 +69,7 @@ extension SceneConfiguration {
             Interruption.watch()
             return try makeJob().runUntilSignal()
         }
+        FontReport.make()
         guard let outcome, outcome.folder?.isComplete ?? true else { throw CancellationError() }
     }
 }

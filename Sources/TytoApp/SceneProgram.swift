@@ -26,11 +26,12 @@ public protocol SceneProgram: SendableMetatype {
     /// variable `TYTO_IMAGES` names another folder. For resources that Swift's package manager copies it is
     /// `PACKAGE_TARGET.resources/images`.
     static var imageFolder: String { get }
-    /// What makes the pictures for the command `art`, by the names of their images (default: none).
+    /// The pictures that the command `art` draws, each made when it is, by the names of their images (default: none):
+    /// `[("heart", { heart })]`.
     ///
     /// The command writes them as image files; their sizes are whole points. A program with pictures has the command, and
     /// needs its images at every density.
-    static var art: [(name: String, picture: () -> Picture)] { get }
+    static var art: [(name: String, picture: @Sendable () -> Picture)] { get }
 }
 
 extension SceneProgram {
@@ -43,7 +44,7 @@ extension SceneProgram {
     /// The folder `images`.
     public static var imageFolder: String { "images" }
     /// No pictures.
-    public static var art: [(name: String, picture: () -> Picture)] { [] }
+    public static var art: [(name: String, picture: @Sendable () -> Picture)] { [] }
 
     /// Runs the command that the process was started with, and ends the process.
     public static func main() {

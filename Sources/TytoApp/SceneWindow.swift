@@ -68,6 +68,7 @@ public struct SceneWindow {
         let session = try plan.makeSession(
             showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon
         ).session
+        session.afterTurn = FontReport.make
         session.onDeadEnd = { [unowned session] error in
             endBySignal(session.endSignal)
             CommandFailure(.unavailable, "\(error)").printAndExit()

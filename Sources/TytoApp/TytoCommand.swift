@@ -48,34 +48,31 @@ struct TytoCommand: ParsableCommand {
     /// - Throws: ``CommandFailure``; an `ExitCode` where what ends it has been said already.
     static func run(_ arguments: [String]) throws {
         var arguments = arguments
-        if ["-h", "--help"].contains(arguments.first), CommandNames.late(in: arguments) == arguments.last {
+        if arguments.count == 2, ["-h", "--help"].contains(arguments[0]), CommandNames.all.contains(arguments[1]) {
             arguments[0] = "help"
         }
         do {
             try App.current.catalog.check()
             try CommandNames.check(arguments)
             var command = try parsed(joiningNegativeNumbers(arguments))
-            defer { FontReport.make() }
             try command.run()
+            FontReport.make()
         } catch let code as ExitCode {
             throw code
         } catch {
             if let failure = CommandFailure(error) { throw failure }
             // Help and the version are what was asked for; anything else is a command line that can't be read.
             if exitCode(for: error).isSuccess { return try printOutput(fullMessage(for: error)) }
-            if let command = CommandNames.late(in: arguments) {
-                throw CommandFailure(
-                    .usage, "a command comes before its options; write \"\(App.name) \(command)\" and then the options")
-            }
             let lines = message(for: error).split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }
             let text = quotedAsElsewhere(lines.joined(separator: " "), keeping: arguments)
-            let command = CommandNames.command(of: arguments)
+            let place =
+                CommandNames.late(in: arguments).map(CommandNames.order)
+                ?? "see \"\(App.name) \(CommandNames.command(of: arguments)) --help\""
             throw CommandFailure(
                 .usage,
                 text.hasSuffix("?")
-                    ? "\(text) See \"\(App.name) \(command) --help\""
-                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); see \"\(App.name) \(command) --help\""
-            )
+                    ? "\(text) \(place.prefix(1).uppercased())\(place.dropFirst())"
+                    : "\(text.hasSuffix(".") ? text.dropLast() : text[...]); \(place)")
         }
     }
 

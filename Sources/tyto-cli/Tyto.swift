@@ -9,5 +9,5 @@ struct Tyto: PackageMaker {
     static let name = "tyto"
     static var icon: Picture? { ArtCatalog.icon }
     static let imageFolder = String(cString: tyto_images_folder)
-    static var art: [(name: String, picture: () -> Picture)] { ArtCatalog.pictures }
+    static let art = ArtCatalog.pictures
 }

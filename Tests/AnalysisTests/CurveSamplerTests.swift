@@ -42,6 +42,26 @@ struct CurveSamplerTests {
             #expect(abs(try #require(curve.value(at: time)) - 360 * time) < 1e-6)
             #expect(abs(try #require(curve.velocity(at: time)) - 360) < 1e-3)
         }
+        // A held angle has its turns also where each step is one.
+        if hasParts { #expect(toy.curve(.rotation, step: 1).values.prefix(2) == [0, 360]) }
+    }
+
+    @Test("go on with an angle's turns where its velocity breaks, and not where it jumps")
+    func turnsAtBreaks() throws {
+        let toy = Toy { stage, square in
+            square.add(
+                FunctionAnimation(\.transform, from: 0, to: 2, changes: [0...2]) { time in
+                    .rotation((time < 1.5 ? time : 1.5 + (time - 1.5) / 2) * 2 * .pi)
+                })
+            stage.after(1.5) {}
+            stage.after(2.2) { square.removeAllAnimations() }
+        }
+        let curve = toy.curve(.rotation)
+        #expect(curve.breaks.map { curve.times[$0] }.contains(1.5))
+        for (time, angle) in [(1.4, 504.0), (1.5, 540), (1.9, 612), (2.1, 630), (2.5, 0)] {
+            let value = try #require(curve.value(at: time))
+            #expect(abs(value - angle) < 1e-6, "at \(time)")
+        }
     }
 
     @Test("have a gap and velocities of one side where a value jumps and where a velocity breaks")

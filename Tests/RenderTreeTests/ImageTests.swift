@@ -37,9 +37,13 @@ struct ImageTests {
         }
         let seen = Mutex<Set<ObjectIdentifier>>([])
         let threads = (0..<8).map { _ in
-            WorkerThread { seen.withLock { _ = $0.insert(ObjectIdentifier(bitmap.bitmap)) } }
+            WorkerThread {
+                let found = ObjectIdentifier(bitmap.bitmap)
+                seen.withLock { _ = $0.insert(found) }
+            }
         }
         for thread in threads { thread?.join() }
+        #expect(threads.allSatisfy { $0 != nil })
         #expect(count.load(ordering: .relaxed) == 1 && seen.withLock { $0.count } == 1)
     }
 

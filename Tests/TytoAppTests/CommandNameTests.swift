@@ -1,4 +1,5 @@
 import ArgumentParser
+import TestSupport
 import Testing
 
 @testable import TytoApp
@@ -15,6 +16,13 @@ struct CommandNameTests {
         let split = CommandNames.split(line.split(separator: " ").map(String.init))
         #expect(split?.command.configuration.commandName == command)
         #expect(split.map { $0.words.joined(separator: " ") } ?? "" == words)
+    }
+
+    @Test("takes an output without a space behind -o", arguments: ["export owl --at 0", "sheet owl --at 0"])
+    func joinedOutput(line: String) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Program.run(line.split(separator: " ").map(String.init) + ["-o\(folder / "a.png")"])
+        #expect(outcome.code == 0 && folder.names == ["a.png"], "\(outcome.errors)")
     }
 
     @Test("may be an option for help, which a command's name follows", arguments: ["-h", "--help"])

@@ -91,6 +91,14 @@ struct PresetTests {
         if getuid() != 0 { #expect(try home.run("inspect", "owl", "--preset", "x").isRefusal(65, "ermission")) }
     }
 
+    @Test("an unknown name is wrong usage, with the names that there are")
+    func unknown() throws {
+        #expect(try Home().run("inspect", "owl", "--preset", "x").isRefusal(64, "there are: none"))
+        let home = try Home(#"{"slow": {}, "two words": {}}"#)
+        #expect(try home.run("inspect", "owl", "--preset", "x").isRefusal(64, "there are: \"slow\", \"two words\""))
+        #expect(try home.run("export", "owl", "--at", "0", "--preset", "slwo").isRefusal(64, "did you mean \"slow\"?"))
+    }
+
     @Test("an animation's file has presets of its own, whatever it is called and however its path is written")
     func ofFiles() throws {
         let folder = try TemporaryFolder()

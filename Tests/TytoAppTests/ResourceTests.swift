@@ -39,7 +39,7 @@ struct ResourceTests {
         #expect(image.bitmap(forScale: 2).width == 128)
     }
 
-    enum Fault: CaseIterable { case missing, empty, foreign, truncated, flipped, otherSize, folder }
+    enum Fault: CaseIterable { case missing, empty, foreign, truncated, flipped, undecodable, otherSize, folder }
 
     @Test("a missing, damaged or foreign file is named, with exit code 65", arguments: Fault.allCases)
     func faults(fault: Fault) throws {
@@ -58,6 +58,11 @@ struct ResourceTests {
             var bytes = Program.read(wrong)
             bytes[bytes.count / 2] ^= 1
             _ = try folder.write(bytes, as: "icon@2x.png")
+        case .undecodable:
+            // All chunks but those of the picture.
+            let bytes = Program.read(wrong)
+            let begin = try #require(bytes.firstRange(of: Array("IDAT".utf8))).lowerBound - 4
+            _ = try folder.write(Array(bytes[..<begin] + bytes.suffix(12)), as: "icon@2x.png")
         case .otherSize: try ChildProcess("cp", ["\(Self.folder)/icon@3x.png", wrong]).finish()
         case .folder:
             try ChildProcess("rm", [wrong]).finish()

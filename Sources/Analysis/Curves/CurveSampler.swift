@@ -18,6 +18,8 @@ package final class CurveSampler {
     private let pool: StagePool?
     /// In the order of ``courses``.
     private(set) var curves: [LayerCurve]
+    /// One for each curve.
+    private var turns: [TurnCounter]
     private var courses: [Course] = []
     private let step: Double
     /// The number of the next sample, counted from the origin of what is wanted.
@@ -50,6 +52,7 @@ package final class CurveSampler {
         lastEvent = played.stage.time
         let keys = wanted.curves.sorted { ($0.layer, $0.channel.name) < ($1.layer, $1.channel.name) }
         curves = keys.map(LayerCurve.init)
+        turns = keys.map { TurnCounter($0.channel) }
         for (index, key) in keys.enumerated() {
             if courses.last?.path == key.layer, let begin = courses.popLast()?.curves.lowerBound {
                 courses.append(Course(path: key.layer, curves: begin..<index + 1))
@@ -143,7 +146,11 @@ package final class CurveSampler {
                 let isSame = size == (stage.size, stage.scale)
                 if isSame, CurveSampler.isSmooth(from, to, rates, channel) { continue }
                 if let from, before > lastTime(curve) { append(from, at: before, to: curve) }
-                if let to { append(to, at: time, to: curve, isBreak: true) }
+                if let to {
+                    let isJump = from.map { !channel.isContinuous(from: $0, to: to) } ?? true
+                    if isJump { turns[curve] = TurnCounter(channel) }
+                    append(to, at: time, to: curve, isBreak: true)
+                }
             }
         }
     }
@@ -153,7 +160,7 @@ package final class CurveSampler {
         _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ channel: LayerChannel
     ) -> Bool {
         guard let from, let to else { return from == nil && to == nil }
-        guard abs(to - from) <= channel.noticeableChange / 100 else { return false }
+        guard channel.isContinuous(from: from, to: to) else { return false }
         guard let before = rates.before, let after = rates.after else { return true }
         return abs(after - before) <= 0.002 * (abs(after) + abs(before)) + channel.noticeableChange
     }
@@ -189,11 +196,12 @@ package final class CurveSampler {
 
     private func append(_ value: Double, at time: Double, to curve: Int, isBreak: Bool = false) {
         guard value.isFinite, curves[curve].times.count < limit else { return }
-        let isFirst = breakNext.remove(curve) != nil || isBreak
-        let last = isFirst ? nil : curves[curve].values.last
-        if isFirst, !curves[curve].times.isEmpty { curves[curve].breaks.insert(curves[curve].times.count) }
+        let count = curves[curve].times.count
+        let wasAway = breakNext.remove(curve) != nil
+        if wasAway { turns[curve] = TurnCounter(curves[curve].key.channel) }
+        if wasAway || isBreak, count > 0 { curves[curve].breaks.insert(count) }
         curves[curve].times.append(time)
-        curves[curve].values.append(curves[curve].key.channel.continued(value, after: last))
+        curves[curve].values.append(turns[curve].unwrapped(value))
     }
 }
 

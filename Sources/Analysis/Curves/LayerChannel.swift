@@ -63,17 +63,19 @@ package struct LayerChannel: Hashable, Sendable {
         return self == .rotation ? way - (way / 360).rounded() * 360 : way
     }
 
-    /// A value after another one, with the whole turns of an angle that was read from a map, which has lost them.
-    func continued(_ value: Double, after last: Double?) -> Double {
-        guard self == .rotation, let last else { return value }
-        return last + difference(from: last, to: value)
+    /// The channel's values in successive states, of an angle with its whole turns.
+    func values(of states: [LayerState]) -> [Double] {
+        var turns = TurnCounter(self)
+        return states.map { turns.unwrapped(value(of: $0)) }
     }
 
-    /// The values in states one after the other that an animation made.
-    func course(_ states: [LayerState], of animation: any LayerAnimation) -> [Double] {
-        let values = states.map { value(of: $0) }
-        return animation.isFunction
-            ? values.reduce(into: []) { $0.append(continued($1, after: $0.last)) } : values
+    /// Whether a value may be an angle that was read from a map, which has lost its whole turns.
+    func mayLackTurns(_ value: Double) -> Bool { self == .rotation && abs(value) <= 180 }
+
+    /// Whether a value continues in another one, of an angle perhaps without whole turns.
+    func isContinuous(from start: Double, to end: Double) -> Bool {
+        let way = mayLackTurns(start) && mayLackTurns(end) ? difference(from: start, to: end) : end - start
+        return abs(way) <= noticeableChange / 100
     }
 
     /// The suffix of a value: its unit, or nothing for a bare factor.

@@ -45,7 +45,7 @@ struct ProgressCurve {
         }
         // The height alone may be scaled.
         let heights = states.map { Math.hypot($0.transform.c, $0.transform.d) }
-        let courses = channels.map { channel in (channel, channel.course(states, of: animation)) }
+        let courses = channels.map { channel in (channel, channel.values(of: states)) }
         for (channel, values) in courses + (channels.contains(.scale) ? [(.scale, heights)] : []) {
             if let found = ProgressCurve.normalized(values, least: channel.noticeableChange) {
                 progress = found

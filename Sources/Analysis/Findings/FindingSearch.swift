@@ -160,7 +160,7 @@ struct FindingSearch {
         }
         func time(_ index: Int) -> Double { bar.begin + (bar.end - bar.begin) * Double(index) / Double(sampleCount) }
         return bar.channels.flatMap { channel -> [Finding] in
-            let values = channel.course(states, of: record.animation)
+            let values = channel.values(of: states)
             let (first, last) = (values[0], values[sampleCount])
             let way = last - first
             guard abs(way) > channel.noticeableChange else { return [] }

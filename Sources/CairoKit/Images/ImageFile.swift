@@ -52,8 +52,6 @@ public enum ImageFile {
     public static func fileName(of image: String, density: Int) -> String { "\(image)@\(density)x.png" }
 
     /// Loads an image in all densities that exist.
-    ///
-    /// Each is decoded when it is first drawn. Should that fail, although the file's checksums are right, it is clear.
     /// - Parameters:
     ///   - name: The files' name without density and extension.
     ///   - folder: The folder of the files.
@@ -62,26 +60,54 @@ public enum ImageFile {
     public static func load(
         name: String, in folder: String, requiring required: [Int] = []
     ) throws(ImageFileError) -> Image {
+        Image(try find(name, in: folder, required).map { file throws(ImageFileError) in try file.decoded() })
+    }
+
+    /// Opens an image in all densities that exist, of which each is decoded when it is first drawn.
+    /// - Parameters:
+    ///   - name: The files' name without density and extension.
+    ///   - folder: The folder of the files.
+    ///   - required: The densities that must exist; at least one always must.
+    ///   - onFailure: Gets why a file could not be decoded, although its checksums are right; it is clear then. Called on the
+    ///     thread that draws.
+    /// - Throws: An error that names the file, for all that is wrong with a file but its compressed data.
+    package static func open(
+        name: String, in folder: String, requiring required: [Int] = [],
+        onFailure: @escaping @Sendable (ImageFileError) -> Void
+    ) throws(ImageFileError) -> Image {
+        Image(
+            try find(name, in: folder, required).map { file in
+                DeferredBitmap(width: file.png.width, height: file.png.height, scale: file.scale) {
+                    do throws(ImageFileError) { return try file.decoded() } catch { onFailure(error) }
+                    return nil
+                }
+            })
+    }
+
+    /// The files of an image that exist, at least one; they agree about its size in points.
+    private static func find(
+        _ name: String, in folder: String, _ required: [Int]
+    ) throws(ImageFileError) -> [DensityFile] {
         guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else { throw .unusableName(name) }
-        var bitmaps: [(bitmap: DeferredBitmap, path: String)] = []
+        var files: [DensityFile] = []
         for density in densities {
             let path = "\(folder)/\(fileName(of: name, density: density))"
-            guard let bytes = try read(path) else {
-                if required.contains(density) { throw .missingDensity(path: path) }
-                continue
+            if let bytes = try read(path) {
+                do throws(CairoError) {
+                    files.append(DensityFile(path: path, png: try PNGFile(bytes), scale: Double(density)))
+                } catch { throw .unusable(path: path, error) }
+            } else if required.contains(density) {
+                throw .missingDensity(path: path)
             }
-            let file: PNGFile
-            do throws(CairoError) { file = try PNGFile(bytes) } catch { throw .unusable(path: path, error) }
-            bitmaps.append((DeferredBitmap(file, scale: Double(density)), path))
         }
-        guard let first = bitmaps.first else { throw .missing(name: name, folder: folder) }
-        for other in bitmaps.dropFirst() {
-            let (size, otherSize) = (first.bitmap.size, other.bitmap.size)
-            guard (size.width - otherSize.width).magnitude < 1, (size.height - otherSize.height).magnitude < 1 else {
+        guard let first = files.first else { throw .missing(name: name, folder: folder) }
+        for other in files.dropFirst() {
+            let (width, height) = (first.size.width - other.size.width, first.size.height - other.size.height)
+            guard width.magnitude < 1, height.magnitude < 1 else {
                 throw .sizesDisagree(path: first.path, other: other.path)
             }
         }
-        return Image(bitmaps.map(\.bitmap))
+        return files
     }
 
     /// A file's bytes; nil if it does not exist.
@@ -97,10 +123,19 @@ public enum ImageFile {
     }
 }
 
-extension DeferredBitmap {
-    fileprivate convenience init(_ file: PNGFile, scale: Double) {
-        self.init(width: file.width, height: file.height, scale: scale) {
-            try? Surface(file).bitmap(scale: scale)
+/// A file of an image in one density.
+private struct DensityFile: Sendable {
+    let path: String
+    let png: PNGFile
+    /// Pixels per point.
+    let scale: Double
+
+    /// In points.
+    var size: Size { Size(Double(png.width) / scale, Double(png.height) / scale) }
+
+    func decoded() throws(ImageFileError) -> Bitmap {
+        do throws(CairoError) { return try Surface(png).bitmap(scale: scale) } catch {
+            throw .unusable(path: path, error)
         }
     }
 }

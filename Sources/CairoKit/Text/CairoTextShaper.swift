@@ -23,12 +23,12 @@ public final class CairoTextShaper: TextShaper {
     }
     private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
-    /// Whether the process has looked for fonts and found none.
-    package static var lacksFonts: Bool { foundNone.load(ordering: .relaxed) }
-    private static let foundNone = Atomic(false)
-    static func noteNoFonts() { foundNone.store(true, ordering: .relaxed) }
-    /// Whether fonts were found for a text before.
+    /// Whether fonts were looked for, for a text before.
     package var hasFonts: Bool { madeEngine != nil }
+
+    /// Whether the process has drawn texts as boxes, for want of any font.
+    package static var lacksFonts: Bool { drewBoxes.load(ordering: .relaxed) }
+    private static let drewBoxes = Atomic(false)
 
     /// Makes a shaper with an empty cache.
     public init() {}
@@ -68,6 +68,7 @@ public final class CairoTextShaper: TextShaper {
     func lines(of text: TextContent, in box: Rect) -> [(line: ShapedText.Line, map: Affine)] {
         guard box.isFinite, let scale = CairoTextShaper.scale(of: text), !text.string.isEmpty else { return [] }
         let shaped = shaped(text, width: box.width, height: box.height, scale)
+        if madeEngine?.hasFonts == false { CairoTextShaper.drewBoxes.store(true, ordering: .relaxed) }
         let top = text.isWrapped ? box.minY : box.midY - shaped.height * scale / 2
         return shaped.lines.map { line in
             let room = box.width - line.width * scale

@@ -18,7 +18,7 @@ final class PangoEngine {
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     /// Whether any font is installed. Without one Pango draws boxes, but reports arbitrary line heights.
-    private let hasFonts: Bool
+    let hasFonts: Bool
     /// The height of a line without fonts, in units of ``ShapedText``.
     private static let fontlessLineHeight = 1.2 * ShapedText.emSize
     private var last: (request: LayoutRequest, layout: OpaquePointer, boundaries: [Int])?
@@ -46,7 +46,6 @@ final class PangoEngine {
         let description = pango_font_description_from_string("sans-serif")
         let font = pango_context_load_font(context, description)
         hasFonts = font != nil
-        if !hasFonts { CairoTextShaper.noteNoFonts() }
         pango_font_description_free(description)
         if let font { g_object_unref(UnsafeMutableRawPointer(font)) }
     }

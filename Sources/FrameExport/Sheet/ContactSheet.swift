@@ -16,8 +16,9 @@ package struct ContactSheet {
     private static let cellWidth = 150.0
     private static let curveHeight = 96.0
     private static let maxColumns = 8
-    /// The seconds between a curve's samples, unless they would be more.
-    private static let (sampleStep, maxSampleCount) = (1 / 120.0, 20_000.0)
+    /// The seconds between a curve's samples, where it has no more than ``maxSampleCount``.
+    private static let sampleStep = 1 / 120.0
+    private static let maxSampleCount = 20_000
     static let ink = Color(hex: 0x1E2A38)
     static let faint = Color(hex: 0xC8D0D9)
     /// The room that a character of a time takes under the charts, at most, and what is free beside a label.
@@ -59,7 +60,7 @@ package struct ContactSheet {
         var wanted = Replay.Wanted()
         (wanted.range, wanted.origin) = (first...last, first)
         // What is written beside a curve is as exact over minutes as over seconds.
-        let finest = max(ContactSheet.sampleStep, (last - first) / ContactSheet.maxSampleCount)
+        let finest = max(ContactSheet.sampleStep, (last - first) / Double(ContactSheet.maxSampleCount))
         wanted.step = min((last - first) / Double(stepCount), finest)
         wanted.curves = Set(keys)
         let found = CurveSampler.curves(wanted, of: makePlayer())

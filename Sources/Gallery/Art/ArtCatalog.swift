@@ -4,9 +4,12 @@ public import RenderTree
 /// The vector pictures from which the files of Resources/images are made.
 public enum ArtCatalog {
     /// What makes the pictures, by the names of their files, without density and extension. Their sizes are whole points.
-    public static var pictures: [(name: String, picture: () -> Picture)] {
-        [("icon", { icon }), ("splash", { SplashArt.background })] + PlaceArt.pictures
-    }
+    public static let pictures: [(name: String, picture: @Sendable () -> Picture)] = {
+        let own: [(name: String, picture: @Sendable () -> Picture)] = [
+            ("icon", { icon }), ("splash", { SplashArt.background }),
+        ]
+        return own + PlaceArt.pictures
+    }()
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.
     public static let icon: Picture = {

@@ -5,12 +5,10 @@ import RenderTree
 /// its corners.
 enum PlaceArt {
     /// All, with the names of their images.
-    static var pictures: [(name: String, picture: () -> Picture)] {
-        [
-            ("place1", { cafe }), ("place2", { park }), ("place3", { noodles }), ("place4", { museum }),
-            ("place5", { bookshop }), ("place6", { harbour }), ("place7", { bakery }), ("place8", { viewpoint }),
-        ]
-    }
+    static let pictures: [(name: String, picture: @Sendable () -> Picture)] = [
+        ("place1", { cafe }), ("place2", { park }), ("place3", { noodles }), ("place4", { museum }),
+        ("place5", { bookshop }), ("place6", { harbour }), ("place7", { bakery }), ("place8", { viewpoint }),
+    ]
 
     private static let cafe = thumbnail(
         background: (0xF6DFC0, 0xEBCBA0),

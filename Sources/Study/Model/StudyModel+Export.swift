@@ -29,14 +29,21 @@ extension StudyModel {
             return report(Localized("no animation to copy; select a layer that moves", zh: "没有可复制的动画；请选择会动的图层"))
         }
         let running = analysis.runningBars.filter { $0.layer == layer }.map(\.bar)
-        let animations = (running.isEmpty ? [last] : running).compactMap { bar in
-            analysis.replay.animation(ofBar: bar.id).map { ($0, max(0, bar.begin - bar.added)) }
+        let bars = running.isEmpty ? [last] : running
+        // The code runs when the first of them is added.
+        let start = bars.reduce(.infinity) { min($0, $1.added) }
+        let animations = bars.compactMap { bar in
+            analysis.replay.animation(ofBar: bar.id).map { ($0, max(0, bar.begin - start)) }
         }
         guard let code = SwiftCode.text(of: animations) else {
             return report(Localized("this animation can't be written in Swift", zh: "此动画无法写成 Swift"))
         }
-        let several = Localized("copied \(code.count) animations", zh: "已复制 \(code.count) 个动画")
-        copy(code.text, saying: code.count == 1 ? nil : several)
+        let several =
+            code.count == bars.count
+            ? Localized("copied \(code.count) animations", zh: "已复制 \(code.count) 个动画")
+            : Localized(
+                "copied \(code.count) of \(bars.count) animations", zh: "已复制 \(bars.count) 个动画中的 \(code.count) 个")
+        copy(code.text, saying: bars.count == 1 ? nil : several)
     }
 
     /// Copies the settings as arguments of the program's command.

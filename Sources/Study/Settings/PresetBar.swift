@@ -79,7 +79,8 @@ final class PresetBar {
     func update() {
         let (state, values) = (model.state, model.player.configuration.parameters)
         let content = Content(
-            names: state.presets, current: state.preset.flatMap { $0.values == values ? $0.name : nil },
+            names: state.presets,
+            current: state.preset.flatMap { $0.values == values && state.presets.contains($0.name) ? $0.name : nil },
             isDefault: model.parameters.allSatisfy { (values[$0.name] ?? $0.defaultValue) == $0.defaultValue })
         guard content != self.content else { return }
         let old = self.content

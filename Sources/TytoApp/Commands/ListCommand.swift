@@ -17,7 +17,7 @@ struct ListCommand: ParsableCommand {
     @Argument(help: "A scene, or an animation's file: JSON, .lottie or .tgs.")
     var scene: String?
 
-    @Flag(help: "As JSON.")
+    @Flag(help: "As JSON: an array of all scenes, or one object.")
     var json = false
 
     func run() throws {

@@ -87,7 +87,7 @@ struct ExportCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             Fits every frame into a picture of so many pixels, whatever size a script gives the viewport: as large as \
-            fits, in the middle, over the background. A film whose script changes the size needs it.
+            fits, in the middle, over its background. A film whose script changes the size needs it.
             """, valueName: "WxH"), transform: FrameFit.init(_:))
     var fit: FrameFit?
 

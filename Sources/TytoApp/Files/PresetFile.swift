@@ -25,7 +25,8 @@ struct PresetFile {
     /// - Parameter file: the animation's file that the scene plays; nil for a scene of the program.
     init(of scene: SceneSource, _ file: SceneFile?) throws(CommandFailure) {
         let name = scene.info.name
-        let place = file.map { "files/\(name)-\(ContentHash(of: Array($0.absolutePath.utf8)))" } ?? name
+        // The longest name of a file has 255 bytes.
+        let place = file.map { "files/\(name.prefix(40))-\(ContentHash(of: Array($0.absolutePath.utf8)))" } ?? name
         try self.init(of: scene, at: PresetFile.path(of: place))
     }
 
@@ -78,10 +79,11 @@ struct PresetFile {
     func assignments(of name: String) throws(CommandFailure) -> [(name: String, value: String)] {
         guard let preset = presets[name] else {
             let known = names.prefix(100).map { quoted($0, limit: 100) }.joined(separator: ", ")
+            let hint =
+                CommandNames.nearest(to: name, among: names).map { "did you mean \(quoted($0, limit: 100))?" }
+                ?? "there are: \(known.isEmpty ? "none" : known)"
             throw CommandFailure(
-                .usage,
-                "scene \"\(scene.info.name)\" has no preset \(quoted(name, limit: 100)); there are: "
-                    + (known.isEmpty ? "none" : known))
+                .usage, "scene \"\(scene.info.name)\" has no preset \(quoted(name, limit: 100)); \(hint)")
         }
         let place = "\(quoted(path, limit: 1000)): preset \(quoted(name, limit: 100))"
         guard case .object(let settings) = preset else {

@@ -9,6 +9,8 @@ import System
 struct SceneFile {
     let path: String
     let composition: LottieComposition
+    /// Its path from the root as it was read, with the animation in an archive that it names.
+    let absolutePath: String
     /// The hash of the file, and of the images beside it that it shows.
     let digest: String
 
@@ -27,6 +29,7 @@ struct SceneFile {
     init?(_ word: String) throws(CommandFailure) {
         guard SceneFile.isNamed(by: word) else { return nil }
         path = word
+        absolutePath = SceneFile.absolutePath(of: word)
         var digest = ""
         do {
             composition = try LottieComposition(contentsOf: word) { bytes in
@@ -39,6 +42,13 @@ struct SceneFile {
         self.digest = digest
     }
 
+    private static func absolutePath(of path: String) -> String {
+        let end = access(path, F_OK) == 0 ? path.endIndex : path.lastIndex(of: "#") ?? path.endIndex
+        guard let found = realpath(String(path[..<end]), nil) else { return path }
+        defer { free(found) }
+        return String(cString: found) + path[end...]
+    }
+
     /// A line's end with the file of the same folder that a wrong name may mean; empty if it is there, or none is like it.
     private static func hint(for path: String) -> String {
         guard access(path, F_OK) != 0, access(String(path.prefix { $0 != "#" }), F_OK) != 0 else { return "" }
@@ -46,14 +56,6 @@ struct SceneFile {
         let names = (try? folderNames(in: AT_FDCWD, path: folder.isEmpty ? "." : folder)) ?? []
         let near = CommandNames.nearest(to: String(path.dropFirst(folder.count)), among: names.filter(isNamed))
         return near.map { "; did you mean \(quoted(folder + $0, limit: 1000))?" } ?? ""
-    }
-
-    /// Its path from the root, with the animation in an archive that it names.
-    var absolutePath: String {
-        let hash = access(path, F_OK) == 0 ? path.endIndex : path.lastIndex(of: "#") ?? path.endIndex
-        guard let real = realpath(String(path[..<hash]), nil) else { return path }
-        defer { free(real) }
-        return String(cString: real) + path[hash...]
     }
 
     /// The command that lists what it has.

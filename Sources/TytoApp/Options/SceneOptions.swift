@@ -77,6 +77,7 @@ struct SceneOptions: ParsableArguments {
         let file = try SceneFile(scene)
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
         else {
+            if CommandNames.all.contains(scene) { throw CommandFailure(.usage, CommandNames.order(of: scene)) }
             throw CommandNames.unknown(scene, "there is no scene \"\(scene)\"", among: catalog.names)
         }
         try source.check()
@@ -99,7 +100,7 @@ struct SceneOptions: ParsableArguments {
         try check(entries, size: size.size, scale: scale)
         var configuration = SceneConfiguration(
             source, size: PixelAlignment(scale: scale).ceil(size.size), scale: scale, parameters: values,
-            language: try chosenLanguage(), images: try ImageFiles.load(for: info),
+            language: try chosenLanguage(), images: try ImageFiles.load(for: info, isWindow: isWindow),
             seed: seed ?? (isWindow && script == nil ? SceneOptions.clockSeed : 0))
         configuration.reducesMotion = reducedMotion == .on
         if catalog.home?.info.name == info.name, file == nil {

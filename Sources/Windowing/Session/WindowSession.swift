@@ -310,7 +310,7 @@ package final class WindowSession {
                 hasShownFrame = true
                 if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
                 // A zoom may draw any density, in a frame that has no time to decode it.
-                WorkerThread(configuration.images.decode)?.detach()
+                WorkerThread(configuration.images.decodeAll)?.detach()
             }
         case .monitorChanged(let monitor):
             pacer.setRate(monitor.rate ?? RefreshGrid.fallbackRate, now: MonotonicClock.now)
