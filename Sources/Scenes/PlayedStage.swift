@@ -41,6 +41,13 @@ package final class PlayedStage {
         scheduleNext()
     }
 
+    /// Replays what a session has after the stage's time, in place of what is yet to be replayed.
+    /// - Parameter session: one that differs from the stage's after its time.
+    package func follow(_ session: SceneSession) {
+        // At its beginning a stage has not passed the inputs of that time.
+        replay(eventCount == 0 ? session.inputs[...] : session.inputs(after: stage.time))
+    }
+
     /// Advances the stage to a time, also past where its scene pauses or halts it.
     package func advance(to time: Double) {
         repeat {

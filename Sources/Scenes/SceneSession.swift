@@ -87,7 +87,7 @@ package struct SceneSession: Sendable {
     }
 
     /// The inputs after a time.
-    package func inputs(after time: Double) -> ArraySlice<SessionInput> {
+    func inputs(after time: Double) -> ArraySlice<SessionInput> {
         inputs[(inputs.lastIndex { $0.time <= time } ?? -1) + 1..<inputs.count]
     }
 

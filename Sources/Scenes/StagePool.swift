@@ -69,7 +69,7 @@ package final class StagePool {
         let rest = spares.firstIndex { $0.stage.time >= difference } ?? spares.count
         for spare in spares[rest...] { spare.stage.end() }
         spares.removeSubrange(rest...)
-        for spare in spares { spare.replay(session.inputs(after: spare.stage.time)) }
+        for spare in spares { spare.follow(session) }
     }
 
     /// Advances one spare by a slice if those behind a stage trail too far.

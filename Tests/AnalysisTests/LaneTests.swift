@@ -2,6 +2,7 @@ import Geometry
 import LayerTree
 import Scenes
 import Stage
+import TestSupport
 import Testing
 import Timing
 
@@ -233,6 +234,26 @@ struct LaneTests {
         }
         #expect(store.groups.count <= LaneStore.capacity)
         #expect(store.groups.last?.completions == [Double(LaneStore.capacity + 9)])
+    }
+
+    @Test("have the inputs of the beginning also if others come before they are replayed", arguments: 0..<4)
+    func beginning(steps: Int) {
+        func build(_ stage: Stage, _ square: Layer) {
+            square.onClick { [unowned square, unowned stage] in
+                stage.animate(.linear(duration: 0.5)) { square.position.x += 5 }
+            }
+        }
+        let session = SceneSession(SceneConfiguration(MovingScene.self), inputs: Toy.click(1, at: 0), end: 0.1)
+        let pool = StagePool(session) { _ in Toy.stage(build) }
+        // A spare at the beginning, as for a frame of it.
+        pool.keep(pool.take(for: 0))
+        let replay = Replay(pool)
+        for _ in 0..<steps { _ = replay.work(until: { true }) }
+        var longer = session
+        (longer.inputs, longer.end) = (session.inputs + Toy.click(3, at: 1), 3)
+        replay.follow(longer)
+        while replay.work(until: { false }) {}
+        #expect(replay.groups == Toy(inputs: longer.inputs, build).replay.groups && replay.groups.count == 2)
     }
 
     @Test("grow with the session while it is played, in slices of any size")

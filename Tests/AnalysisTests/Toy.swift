@@ -15,16 +15,19 @@ struct Toy {
     init(seconds: Double = 3, inputs: [SessionInput] = [], _ body: @escaping (Stage, Layer) -> Void) {
         let session = SceneSession(SceneConfiguration(MovingScene.self), inputs: inputs, end: seconds)
         replay = Replay(
-            StagePool(session) { _ in
-                let stage = Stage(bare: Size(400, 400))
-                let square = Layer(name: "square")
-                square.frame = Rect(100, 100, 100, 100)
-                stage.root.addSublayer(square)
-                body(stage, square)
-                return PlayedStage(stage)
-            })
+            StagePool(session) { _ in Toy.stage(body) })
         replay.wanted.findings = true
         finish()
+    }
+
+    /// The stage with the square.
+    static func stage(_ body: (Stage, Layer) -> Void) -> PlayedStage {
+        let stage = Stage(bare: Size(400, 400))
+        let square = Layer(name: "square")
+        square.frame = Rect(100, 100, 100, 100)
+        stage.root.addSublayer(square)
+        body(stage, square)
+        return PlayedStage(stage)
     }
 
     /// Finds everything, or fails after a million steps.

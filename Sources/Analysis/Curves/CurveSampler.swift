@@ -78,7 +78,7 @@ package final class CurveSampler {
         let difference = session.firstDifference(from: self.session)
         isStale = difference <= stage.time
         if isStale { return false }
-        if difference < .infinity { played.replay(session.inputs(after: stage.time)) }
+        if difference < .infinity { played.follow(session) }
         self.session = session
         return true
     }

@@ -72,7 +72,7 @@ final class LaneSearch {
         self.session = session
         guard difference < .infinity else { return }
         inputTimes = Dictionary(session.inputs.map { ($0.id, $0.time) }) { $1 }
-        guard stage.time >= difference else { return played.replay(session.inputs(after: stage.time)) }
+        guard stage.time >= difference else { return played.follow(session) }
         stage.end()
         revision += 1
         played = pool.take(for: difference.nextDown)
