@@ -167,6 +167,19 @@ struct LoginTests {
         #expect(try fixture.layer("panel/title").state.opacity == 1)
     }
 
+    @Test(
+        "while the owl nods neither a key nor a click takes the welcome away",
+        arguments: ["Escape", "Return", "space", nil])
+    func nodding(key: String?) throws {
+        let fixture = try filled()
+        fixture.click(SceneFixture.buttonPoint)
+        fixture.advance(by: 1.4)
+        #expect(try owl(fixture).form == .welcoming && fixture.layer("panel/title").state.opacity == 1)
+        if let key { fixture.key(key) } else { fixture.click(SceneFixture.blankPoint) }
+        fixture.advance(by: 2)
+        #expect(try owl(fixture).form == .welcoming && texts(fixture).contains("Hello, Ada!"))
+    }
+
     @Test("with reduced motion nothing shakes, turns or nods: colours and opacity say it")
     func reduced() throws {
         for login in ["fail", "welcome"] {

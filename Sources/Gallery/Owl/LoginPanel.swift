@@ -85,6 +85,9 @@ final class LoginPanel {
         crossFade(from: form, to: greeting, after: delay)
     }
 
+    /// Whether anything of the greeting is seen.
+    var isWelcomeVisible: Bool { welcome.presentation.opacity > 0 }
+
     /// Shows the form.
     func showForm() {
         empty()

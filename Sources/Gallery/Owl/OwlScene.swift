@@ -213,11 +213,11 @@ final class OwlScene: Scene {
 
     func backgroundPressed() {
         endEditing()
-        if form == .welcoming { showForm() }
+        if isWelcomeShown { showForm() }
     }
 
     func performMainAction() {
-        if form == .welcoming { return showForm() }
+        if isWelcomeShown { return showForm() }
         if state == .up { armsDown() } else { armsUp() }
     }
 
@@ -228,7 +228,8 @@ final class OwlScene: Scene {
             endEditing()
             return true
         }
-        if form != .open, press.key == .escape || form == .welcoming && press.key == .enter {
+        let goesBack = isWelcomeShown && [.escape, .enter].contains(press.key)
+        if goesBack || form == .waiting && press.key == .escape {
             showForm()
             return true
         }
@@ -268,6 +269,9 @@ extension OwlScene {
             shake(panel.layer)
         }
     }
+
+    /// Whether the welcome is there: while the owl nods the form still is, and nothing leads back.
+    private var isWelcomeShown: Bool { form == .welcoming && panel.isWelcomeVisible }
 
     /// Goes back to the form, from a welcome or before the answer.
     private func showForm() {
