@@ -52,8 +52,13 @@ enum CommandNames {
             among: all + scenes)
     }
 
+    /// A usage failure for a word that is no scene's name.
+    static func unknown(scene: String) -> CommandFailure {
+        unknown(scene, "there is no scene \"\(scene)\"", among: App.current.catalog.names)
+    }
+
     /// A usage failure for a word that is none of some names, with the one that it may mean, or all of them.
-    static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {
+    private static func unknown(_ word: String, _ fault: String, among names: [String]) -> CommandFailure {
         let hint =
             nearest(to: word, among: names).map { "did you mean \"\($0)\"?" }
             ?? "there are: \(names.joined(separator: ", "))"

@@ -7,7 +7,7 @@ enum FontReport {
 
     /// Says it if there is anything to say.
     static func make() {
-        guard CairoTextShaper.lacksFonts, !isMade.exchange(true, ordering: .relaxed) else { return }
+        guard CairoTextShaper.drewWithoutFonts, !isMade.exchange(true, ordering: .relaxed) else { return }
         printError("no font is installed, and texts are boxes; install one, such as Debian's fonts-dejavu-core")
     }
 }

@@ -19,7 +19,7 @@ package final class CurveSampler {
     /// In the order of ``courses``.
     private(set) var curves: [LayerCurve]
     /// One for each curve.
-    private var turns: [TurnCounter]
+    private var unwrappers: [AngleUnwrapper]
     private var courses: [Course] = []
     private let step: Double
     /// The number of the next sample, counted from the origin of what is wanted.
@@ -52,7 +52,7 @@ package final class CurveSampler {
         lastEvent = played.stage.time
         let keys = wanted.curves.sorted { ($0.layer, $0.channel.name) < ($1.layer, $1.channel.name) }
         curves = keys.map(LayerCurve.init)
-        turns = keys.map { TurnCounter($0.channel) }
+        unwrappers = keys.map { AngleUnwrapper($0.channel) }
         for (index, key) in keys.enumerated() {
             if courses.last?.path == key.layer, let begin = courses.popLast()?.curves.lowerBound {
                 courses.append(Course(path: key.layer, curves: begin..<index + 1))
@@ -143,24 +143,25 @@ package final class CurveSampler {
                             : later[index].map { channel.difference(from: value, to: channel.value(of: $0)) / ahead }
                     }
                 )
+                let isContinuous =
+                    switch (from, to) {
+                    case (let from?, let to?): channel.isContinuous(from: from, to: to)
+                    case (nil, nil): true
+                    default: false
+                    }
                 let isSame = size == (stage.size, stage.scale)
-                if isSame, CurveSampler.isSmooth(from, to, rates, channel) { continue }
+                if isSame, isContinuous, CurveSampler.isSmooth(rates, channel) { continue }
                 if let from, before > lastTime(curve) { append(from, at: before, to: curve) }
                 if let to {
-                    let isJump = from.map { !channel.isContinuous(from: $0, to: to) } ?? true
-                    if isJump { turns[curve] = TurnCounter(channel) }
+                    if !isContinuous { unwrappers[curve] = AngleUnwrapper(channel) }
                     append(to, at: time, to: curve, isBreak: true)
                 }
             }
         }
     }
 
-    /// Whether a value and its velocity go on.
-    private static func isSmooth(
-        _ from: Double?, _ to: Double?, _ rates: (before: Double?, after: Double?), _ channel: LayerChannel
-    ) -> Bool {
-        guard let from, let to else { return from == nil && to == nil }
-        guard channel.isContinuous(from: from, to: to) else { return false }
+    /// Whether a velocity, where it is known, continues.
+    private static func isSmooth(_ rates: (before: Double?, after: Double?), _ channel: LayerChannel) -> Bool {
         guard let before = rates.before, let after = rates.after else { return true }
         return abs(after - before) <= 0.002 * (abs(after) + abs(before)) + channel.noticeableChange
     }
@@ -198,10 +199,10 @@ package final class CurveSampler {
         guard value.isFinite, curves[curve].times.count < limit else { return }
         let count = curves[curve].times.count
         let wasAway = breakNext.remove(curve) != nil
-        if wasAway { turns[curve] = TurnCounter(curves[curve].key.channel) }
+        if wasAway { unwrappers[curve] = AngleUnwrapper(curves[curve].key.channel) }
         if wasAway || isBreak, count > 0 { curves[curve].breaks.insert(count) }
         curves[curve].times.append(time)
-        curves[curve].values.append(turns[curve].unwrapped(value))
+        curves[curve].values.append(unwrappers[curve].unwrapped(value))
     }
 }
 

@@ -65,16 +65,16 @@ package struct LayerChannel: Hashable, Sendable {
 
     /// The channel's values in successive states, of an angle with its whole turns.
     func values(of states: [LayerState]) -> [Double] {
-        var turns = TurnCounter(self)
-        return states.map { turns.unwrapped(value(of: $0)) }
+        var unwrapper = AngleUnwrapper(self)
+        return states.map { unwrapper.unwrapped(value(of: $0)) }
     }
 
-    /// Whether a value may be an angle that was read from a map, which has lost its whole turns.
-    func mayLackTurns(_ value: Double) -> Bool { self == .rotation && abs(value) <= 180 }
+    /// Whether a value may be an angle that was read from a map, which wraps it to half a turn.
+    func mayBeWrapped(_ value: Double) -> Bool { self == .rotation && abs(value) <= 180 }
 
-    /// Whether a value continues in another one, of an angle perhaps without whole turns.
+    /// Whether a value continues in another one, but for whole turns of angles that may be wrapped.
     func isContinuous(from start: Double, to end: Double) -> Bool {
-        let way = mayLackTurns(start) && mayLackTurns(end) ? difference(from: start, to: end) : end - start
+        let way = mayBeWrapped(start) && mayBeWrapped(end) ? difference(from: start, to: end) : end - start
         return abs(way) <= noticeableChange / 100
     }
 

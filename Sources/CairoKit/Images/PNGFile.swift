@@ -21,7 +21,7 @@ struct PNGFile: Sendable {
 
     let width: Int
     let height: Int
-    let bytes: [UInt8]
+    fileprivate let bytes: [UInt8]
     /// The ranges of the signature and of the needed chunks.
     fileprivate let parts: [Range<Int>]
 

@@ -23,11 +23,11 @@ public final class CairoTextShaper: TextShaper {
     }
     private var madeEngine: PangoEngine?
     private var cache = LayoutCache()
-    /// Whether fonts were looked for, for a text before.
-    package var hasFonts: Bool { madeEngine != nil }
+    /// Whether the system's fonts were searched, for a text before.
+    package var hasLoadedFonts: Bool { madeEngine != nil }
 
     /// Whether the process has drawn texts as boxes, for want of any font.
-    package static var lacksFonts: Bool { drewBoxes.load(ordering: .relaxed) }
+    package static var drewWithoutFonts: Bool { drewBoxes.load(ordering: .relaxed) }
     private static let drewBoxes = Atomic(false)
 
     /// Makes a shaper with an empty cache.

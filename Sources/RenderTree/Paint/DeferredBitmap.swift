@@ -1,4 +1,4 @@
-package import Geometry
+import Geometry
 import Synchronization
 
 /// A bitmap that is decoded when it is first used, once; other threads wait meanwhile.
@@ -34,7 +34,7 @@ package final class DeferredBitmap: Sendable {
     }
 
     /// The size in points.
-    package var size: Size { Size(Double(width) / scale, Double(height) / scale) }
+    var size: Size { Size(Double(width) / scale, Double(height) / scale) }
 
     var bitmap: Bitmap {
         state.withLock { state in

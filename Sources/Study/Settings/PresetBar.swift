@@ -16,8 +16,6 @@ final class PresetBar {
 
         /// Whether the list begins with an item for settings that are none of the others.
         var isChanged: Bool { current == nil && !isDefault }
-        /// The place of the defaults in the list; the presets follow.
-        var firstPlace: Int { isChanged ? 1 : 0 }
     }
 
     private var content: Content?
@@ -60,7 +58,7 @@ final class PresetBar {
 
     private func choose(_ index: Int) {
         guard let content else { return }
-        let place = index - content.firstPlace
+        let place = index - (content.isChanged ? 1 : 0)
         if place == 0 { model.loadPreset(nil) } else if place > 0 { model.loadPreset(content.names[place - 1]) }
         // The choice shows what is set now, also if a preset was refused.
         if let content = self.content { select(content) }
@@ -93,7 +91,7 @@ final class PresetBar {
 
     private func select(_ content: Content) {
         let place = content.current.flatMap { content.names.firstIndex(of: $0) }
-        choice.selectedIndex = place.map { $0 + 1 + content.firstPlace } ?? 0
+        choice.selectedIndex = place.map { $0 + 1 } ?? 0
     }
 
     func layOut(in frame: Rect) {

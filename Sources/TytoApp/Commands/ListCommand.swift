@@ -25,7 +25,7 @@ struct ListCommand: ParsableCommand {
         if let scene, let file = try SceneFile(scene) { return try describe(file) }
         if let scene, scene != catalog.home?.info.name {
             guard let type = catalog.scene(named: scene) else {
-                throw CommandNames.unknown(scene, "there is no scene \"\(scene)\"", among: catalog.names)
+                throw CommandNames.unknown(scene: scene)
             }
             try type.check()
             return try json ? printJSON(SceneDescription(type)) : printOutput(describe(type))

@@ -78,7 +78,7 @@ struct SceneOptions: ParsableArguments {
         guard let source = file?.makeSource() ?? catalog.scene(named: scene).map(SceneSource.init)
         else {
             if CommandNames.all.contains(scene) { throw CommandFailure(.usage, CommandNames.order(of: scene)) }
-            throw CommandNames.unknown(scene, "there is no scene \"\(scene)\"", among: catalog.names)
+            throw CommandNames.unknown(scene: scene)
         }
         try source.check()
         let hasSplash = App.current.hasSplash && catalog.home?.info.name == scene

@@ -266,7 +266,7 @@ package final class WindowSession {
         window.prepareForTyping()
         if study == nil {
             // What the overlay hides are texts; finding fonts takes too long for a scene that needs none.
-            let stages = [stage] + (shaper.hasFonts ? [overlay.stage] : [])
+            let stages = [stage] + (shaper.hasLoadedFonts ? [overlay.stage] : [])
             preparation.follow(stages, isMoving: wasMoving, renderer: renderer)
         }
     }
