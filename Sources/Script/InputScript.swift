@@ -89,6 +89,7 @@ public enum InputScript {
         case .move(let place): "move \(format(place))"
         case .scroll(let place, let distance, let modifiers):
             "scroll \(format(place)) \(format(.point(distance)))" + withModifiers(modifiers)
+        case .cancel: "cancel"
         case .leave: "leave"
         case .key(let name, let modifiers, let isRepeat):
             "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + (isRepeat ? " repeat" : "")

@@ -8,7 +8,7 @@ extension ScriptAction {
         case .click(let place), .press(let place, _, _), .release(let place), .move(let place),
             .scroll(let place, _, _):
             place
-        case .leave, .key, .type, .insert, .compose, .secret, .resize, .scale: nil
+        case .cancel, .leave, .key, .type, .insert, .compose, .secret, .resize, .scale: nil
         }
     }
 
@@ -31,6 +31,7 @@ extension ScriptAction {
             let pressed = InputEvent.pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount)
             return [.pointerMoved(point), pressed]
         case .release: return [.pointerMoved(point), .pointerReleased(point)]
+        case .cancel: return [.pointerCancelled]
         case .move: return [.pointerMoved(point)]
         case .scroll(_, let distance, let modifiers):
             return [.pointerMoved(point), .scrolled(point, by: distance, modifiers: modifiers)]

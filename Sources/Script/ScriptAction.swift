@@ -21,6 +21,8 @@ public enum ScriptAction: Hashable, Sendable {
     case press(ScriptPlace, clicks: Int? = nil, modifiers: KeyModifiers = [])
     /// Moves the pointer to a place and releases its primary button.
     case release(ScriptPlace)
+    /// Ends a press where the pointer is, without a click.
+    case cancel
     /// Moves the pointer to a place.
     case move(ScriptPlace)
     /// Moves the pointer to a place and turns the wheel there by points, with modifiers held down.
@@ -95,7 +97,7 @@ extension ScriptAction {
             let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
-        case .leave, .compose: return nil
+        case .cancel, .leave, .compose: return nil
         case .resize(let size): return size.fault
         case .scale(let scale, let size):
             return Self.scales.contains(scale) ? size?.fault : "a script's scale is 0.1...16 pixels per point"

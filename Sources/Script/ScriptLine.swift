@@ -31,7 +31,7 @@ struct ScriptLine {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
         let names =
-            "an action (click, press, release, move, scroll, leave, key, type, insert, compose, secret, resize or scale)"
+            "an action (click, press, release, cancel, move, scroll, leave, key, type, insert, compose, secret, resize or scale)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -39,6 +39,7 @@ struct ScriptLine {
         case "click": action = .click(try place())
         case "press": action = try press()
         case "release": action = .release(try place())
+        case "cancel": action = .cancel
         case "move": action = .move(try place())
         case "scroll": action = try scroll()
         case "leave": action = .leave

@@ -70,6 +70,7 @@ public struct ScriptRecording: Hashable, Sendable {
             [.move(.point(point))]
         case .scrolled(let point, let distance, let modifiers):
             [.scroll(.point(point), by: distance, modifiers: modifiers)]
+        case .pointerCancelled: [.cancel]
         case .pointerLeft: [.leave]
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)

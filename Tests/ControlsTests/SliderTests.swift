@@ -38,6 +38,16 @@ final class SliderTests {
         #expect(changes.count == 3, "the thumb was taken beside its middle")
     }
 
+    @Test("a cancelled drag ends where it is, and no later move continues it")
+    func cancelled() {
+        page.press(109, 110)
+        page.move(134, 110)
+        page.stage.send(.pointerCancelled)
+        page.move(190, 110)
+        page.release(190, 110)
+        #expect(changes == ["0.25 false", "0.25 true"])
+    }
+
     @Test("a click in the track brings the thumb there")
     func track() {
         page.click(159, 108)

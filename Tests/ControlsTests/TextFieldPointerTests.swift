@@ -36,13 +36,15 @@ struct TextFieldPointerTests {
         "a drag selects from its start to the pointer, also outside the field",
         arguments: [
             (1.0, 3.0, "h^el|lo"), (3, 1, "h|el^lo"), (2, 2, "he|llo"), (2, 40, "he^llo|"), (2, -40, "|he^llo"),
-        ])
-    func drags(from: Double, to: Double, outcome: String) {
+        ], [false, true])
+    func drags(_ way: (from: Double, to: Double, outcome: String), isCancelled: Bool) {
+        let (from, to, outcome) = way
         let fixture = fixture("hello")
+        let end = InputEvent.pointerReleased(Point(fixture.point(atLetter: to).x, 250))
         fixture.press(fixture.point(atLetter: from))
         fixture.stage.send(.pointerMoved(fixture.point(atLetter: (from + to) / 2)))
         fixture.stage.send(.pointerMoved(Point(fixture.point(atLetter: to).x, 250)))
-        fixture.release(Point(fixture.point(atLetter: to).x, 250))
+        fixture.stage.send(isCancelled ? .pointerCancelled : end)
         #expect(fixture.text == outcome)
         fixture.stage.send(.pointerMoved(fixture.point(atLetter: 0)))
         #expect(fixture.text == outcome, "after the release nothing is dragged")

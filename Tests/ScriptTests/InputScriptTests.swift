@@ -20,7 +20,8 @@ extension InputScript {
             ("1 move .5 5. # a comment", 1, .move(.point(Point(0.5, 5)))),
             ("1 scroll 10 20 0 -40 # up", 1, .scroll(.point(Point(10, 20)), by: Point(0, -40))),
             ("1 scroll @list 80 .5 with ctrl", 1, .scroll(.layer("list"), by: Point(80, 0.5), modifiers: .control)),
-            ("1 leave # a comment", 1, .leave), ("1 click @username", 1, .click(.layer("username"))),
+            ("1 leave # a comment", 1, .leave), ("1 cancel", 1, .cancel),
+            ("1 click @username", 1, .click(.layer("username"))),
             ("1 move @panel/password#2 #there", 1, .move(.layer("panel/password#2"))),
             ("-0 key a", 0, .key("a")), ("1 key A", 1, .key("A")), ("1 key 7", 1, .key("7")),
             ("1 key Return", 1, .key("Return")), ("1 key ctrl+a", 1, .key("a", modifiers: .control)),
@@ -147,7 +148,7 @@ extension InputScript {
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<13, using: &random) {
         case 0: return .click(place)
         case 1: return .press(place, clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
@@ -161,6 +162,7 @@ extension InputScript {
             let parts = Bool.random(using: &random) ? [0..<1, 2..<5] : []
             return .compose(Composition(text(), caret: .random(in: 0...9, using: &random), highlights: parts))
         case 9: return .leave
+        case 11: return .cancel
         case 10: return .scroll(place, by: Point(number(1e6), number(1e-6)), modifiers: modifiers)
         case 7: return .secret(Int.random(in: 1...20_000, using: &random))
         default: return .resize(Size(abs(number(16383)) + 1, 0.25))

@@ -15,7 +15,7 @@ import Testing
                 .scroll(.point(here), by: Point(0, 40), modifiers: .shift),
                 [.pointerMoved(here), .scrolled(here, by: Point(0, 40), modifiers: .shift)]
             ),
-            (.leave, [.pointerLeft]),
+            (.leave, [.pointerLeft]), (.cancel, [.pointerCancelled]),
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),
             (.release(.point(here)), [.pointerMoved(here), .pointerReleased(here)]),

@@ -41,8 +41,9 @@ struct ScriptRecordingTests {
             Double.random(in: -10...400, using: &random), (Double.random(in: 0...900, using: &random) * 3).rounded() / 3
         )
         let modifiers: KeyModifiers = Bool.random(using: &random) ? [.shift] : []
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<12, using: &random) {
         case 9: return .pointerLeft
+        case 11: return .pointerCancelled
         case 10: return .scrolled(point, by: Point(0, point.x), modifiers: modifiers)
         case 0: return .pointerPressed(point, modifiers: modifiers, clickCount: .random(in: 1...3, using: &random))
         case 1: return .pointerReleased(point)

@@ -25,6 +25,19 @@ final class ClickTests: StageDelegate {
         stage.send(.pointerReleased(end ?? point))
     }
 
+    @Test("a cancelled press is no click, and without a press a cancel is no input")
+    func cancelled() {
+        let layer = put(Layer(), Rect(10, 10, 20, 20))
+        layer.onClick { [unowned self] in clicks += 1 }
+        var inputs: [InputEvent] = []
+        stage.inputObserver = { inputs.append($0) }
+        let press = InputEvent.pointerPressed(Point(15, 15))
+        for event in [press, .pointerCancelled, .pointerCancelled] { stage.send(event) }
+        #expect(inputs == [press, .pointerCancelled] && stage.captured == nil)
+        stage.send(.pointerReleased(Point(15, 15)))
+        #expect(clicks == 0)
+    }
+
     @Test("a click is a press and a release inside, and none of them alone")
     func inside() {
         let layer = put(Layer(), Rect(10, 10, 20, 20))

@@ -117,6 +117,27 @@ struct SessionInputTests {
         }
     }
 
+    @Test("a press that the window cancels is over in the scene and in the strip, without a click")
+    func cancelled() throws {
+        for event in [pressed(Point(385, 285)), .pointerCancelled, released(Point(385, 285))] {
+            try session.handle(event)
+        }
+        #expect(scene.shownInfo.name == "keyed" && session.player.stage.captured == nil)
+        #expect(session.pressed.isEmpty)
+        showStrip()
+        let home = strip.strip.layer.frame.origin + Point(10, 10)
+        try session.handle(pressed(home))
+        #expect(session.overlay.isPressed)
+        try session.handle(.pointerCancelled)
+        #expect(!session.overlay.isPressed && session.overlay.stage.captured == nil && scene.presses.isEmpty)
+    }
+
+    private func pressed(_ point: Point) -> WindowEvent {
+        .pointerPressed(point, button: .primary, modifiers: [], clickCount: 1)
+    }
+
+    private func released(_ point: Point) -> WindowEvent { .pointerReleased(point, button: .primary, modifiers: []) }
+
     @Test("a step through time out of a scene leaves time paused; half a step, which is none, says how it stands")
     func stepsOut() {
         session.send(KeyPress("p"))

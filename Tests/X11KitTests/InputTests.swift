@@ -140,6 +140,49 @@ struct InputTests {
         #expect(events.contains(.pointerMoved(Point(400, 300))))
     }
 
+    @Test("a press is over when the window goes out of sight with the button down, as X sends no release then")
+    func outOfSight() throws {
+        let desktop = try Desktop()
+        let manager = try RawClient(desktop.server)
+        let place = Point(20, 20)
+        let pressed = WindowEvent.pointerPressed(place, button: .primary, modifiers: [], clickCount: 1)
+        _ = try desktop.xdotool(
+            "mousemove", "20", "20", "mousedown", "1", "mousemove", "40", "20",
+            until: { $0.contains(pressed) && $0.contains(.pointerMoved(Point(40, 20))) })
+        XUnmapWindow(manager.display, desktop.window.identifier)
+        XSync(manager.display, 0)
+        desktop.events = []
+        try desktop.wait { $0.contains(.unmapped) }
+        #expect(desktop.events.firstIndex(of: .pointerCancelled) == 0)
+        XMapWindow(manager.display, desktop.window.identifier)
+        XSync(manager.display, 0)
+        let events = try desktop.xdotool(
+            "mouseup", "1", "mousemove", "60", "30", "click", "1",
+            until: { $0.contains(.pointerReleased(Point(60, 30), button: .primary, modifiers: [])) })
+        #expect(!events.contains(.pointerCancelled))
+    }
+
+    @Test("a press is over when the pointer moves with its button up", arguments: [1, 3] as [UInt32])
+    func buttonUp(button: UInt32) throws {
+        let desktop = try Desktop()
+        _ = try desktop.xdotool("mousemove", "20", "20", until: { !$0.isEmpty })
+        let other = try RawClient(desktop.server)
+        var event = XEvent()
+        event.type = ButtonPress
+        event.xbutton.window = desktop.window.identifier
+        event.xbutton.button = button
+        (event.xbutton.x, event.xbutton.y) = (20, 20)
+        XSendEvent(other.display, desktop.window.identifier, 0, ButtonPressMask, &event)
+        XSync(other.display, 0)
+        desktop.events = []
+        try desktop.wait { $0.contains { if case .pointerPressed = $0 { true } else { false } } }
+        let moved = WindowEvent.pointerMoved(Point(50, 40))
+        let events = try desktop.xdotool("mousemove", "50", "40", until: { $0.contains(moved) })
+        #expect(events == [.pointerCancelled, moved])
+        let next = WindowEvent.pointerMoved(Point(60, 40))
+        #expect(try desktop.xdotool("mousemove", "60", "40", until: { $0.contains(next) }) == [next])
+    }
+
     @Test("getting and losing the keyboard arrive as events")
     func focus() throws {
         let desktop = try Desktop()

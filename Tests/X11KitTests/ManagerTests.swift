@@ -1,4 +1,5 @@
 import CX11
+import Synchronization
 import System
 import TestSupport
 import Testing
@@ -23,10 +24,13 @@ struct ManagerTests {
         #expect(Atom(bitPattern: event.xclient.data.l.0) == manager.atom("_NET_WM_PING"))
     }
 
-    @Test("an announced resize is confirmed when a frame of the new size was sent, and not before")
-    func synchronized() throws {
-        let desktop = try Desktop()
+    @Test(
+        "an announced resize is confirmed when a frame of the new size was shown, and not before",
+        arguments: PresenterKind.allCases)
+    func synchronized(presenter: PresenterKind) throws {
+        let desktop = try Desktop(presenter: presenter)
         try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
         let manager = try RawClient(desktop.server)
         let window = desktop.window.identifier
         let counter = XSyncCounter(manager.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: window)[0])
@@ -42,6 +46,9 @@ struct ManagerTests {
         try desktop.wait { $0.contains(.resized(width: 340, height: 220)) }
         #expect(value().lo == 0)
         try desktop.presentPattern(seed: 2)
+        #expect(value().lo == 0)
+        desktop.events = []
+        try desktop.wait { $0.contains(frame: 1) }
         #expect(value().lo == 41 && value().hi == 3)
         // Where the size stays there is nothing to draw first.
         manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (42, 3))
@@ -57,6 +64,39 @@ struct ManagerTests {
         #expect(value().lo == 42)
         desktop.window.skipFrame()
         #expect(value().lo == 43)
+    }
+
+    @Test("a resize whose frame is never reported as shown is confirmed after a short time")
+    func unreported() throws {
+        let server = try XServer()
+        let isSilent = Mutex(false)
+        let proxy = try XProxy(
+            server,
+            onNotice: { notice in
+                let isReport = notice.extension == "Present" && notice.kind == 1
+                if isReport, isSilent.withLock(\.self) { notice.isPassed = false }
+            })
+        let desktop = try Desktop(server, through: proxy)
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
+        isSilent.withLock { $0 = true }
+        let manager = try RawClient(server)
+        let window = desktop.window.identifier
+        let counter = XSyncCounter(manager.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: window)[0])
+        manager.send("WM_PROTOCOLS", "_NET_WM_SYNC_REQUEST", to: window, numbers: (41, 0))
+        XResizeWindow(manager.display, window, 340, 220)
+        XSync(manager.display, 0)
+        try desktop.wait { $0.contains(.resized(width: 340, height: 220)) }
+        try desktop.presentPattern(seed: 2)
+        var value = XSyncValue()
+        let deadline = MonotonicClock.now + Desktop.timeout
+        while value.lo == 0, MonotonicClock.now < deadline {
+            // An idle program waits until the window itself has something to do.
+            _ = try desktop.window.waitForEvents(until: MonotonicClock.now + ResizeCounter.timeout)
+            _ = desktop.window.connection.firstErrorAfterSync()
+            XSyncQueryCounter(manager.display, counter, &value)
+        }
+        #expect(value.lo == 41)
     }
 
     @Test("sizes and destructions that other programs fake are ignored")

@@ -81,7 +81,7 @@ struct SelectionTests {
         try desktop.takeEvents()
         XSync(other.display, 0)
         let offered = other.cardinals("ANSWER", of: other.window).map { Atom(bitPattern: $0) }
-        for name in ["TARGETS", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+        for name in ["TARGETS", "MULTIPLE", "TIMESTAMP", "UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
             #expect(offered.contains(other.atom(name)), "\(name)")
         }
     }
@@ -127,9 +127,86 @@ struct SelectionTests {
             // Cut in the middle of a character.
             owner.put(index % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62], type: "UTF8_STRING", on: request)
             try desktop.takeEvents()
+            // Its deletion asks the owner for the next part (ICCCM 2.7.2).
+            #expect(PropertyValue(owner.display, request.requestor, request.property, limit: 8)?.type == 0)
         }
         owner.put([], type: "UTF8_STRING", on: request)
         let bytes = (0..<count).flatMap { $0 % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62] as [UInt8] }
         try desktop.wait { $0.contains(.pasteReceived(String(decoding: bytes, as: UTF8.self))) }
+    }
+
+    @Test("several forms are given by one request, and of unknown ones the list says so")
+    func multiple() throws {
+        let desktop = try Desktop()
+        desktop.window.offer("é", as: .clipboard)
+        let other = try RawClient(desktop.server)
+        let forms = ["UTF8_STRING", "image/png", "STRING", "TIMESTAMP"].map { other.atom($0) }
+        let places = ["ONE", "TWO", "THREE", "FOUR"].map { other.atom($0) }
+        PropertyValue.write(
+            zip(forms, places).flatMap { [$0, $1] }, type: other.atom("ATOM_PAIR"), to: other.atom("ANSWER"),
+            of: other.window, other.display)
+        other.convertClipboard(to: "MULTIPLE")
+        try desktop.takeEvents()
+        XSync(other.display, 0)
+        func value(_ place: Int) -> PropertyValue? {
+            PropertyValue(other.display, other.window, places[place], limit: 100)
+        }
+        #expect(value(0)?.bytes == Array("é".utf8) && value(2)?.bytes == [0xE9] && value(3)?.numbers.count == 1)
+        #expect(value(1)?.type == 0)
+        let answered = other.cardinals("ANSWER", of: other.window).map { Atom(bitPattern: $0) }
+        #expect(answered == [forms[0], places[0], forms[1], 0, forms[2], places[2], forms[3], places[3]])
+        // Neither a request without a list nor one of half a pair is answered.
+        for list in [[], [forms[0]]] as [[Atom]] {
+            PropertyValue.write(
+                list, type: other.atom("ATOM_PAIR"), to: other.atom("ANSWER"), of: other.window, other.display)
+            XSync(other.display, 1)
+            other.convertClipboard(to: "MULTIPLE")
+            try desktop.takeEvents()
+            var event = XEvent()
+            repeat { XNextEvent(other.display, &event) } while event.type != SelectionNotify
+            #expect(event.xselection.property == 0)
+        }
+        #expect(desktop.complaints == [])
+    }
+
+    @Test("copied text is handed to the clipboard manager when the window closes", arguments: ["Zoë Ångström", ""])
+    func saved(text: String) throws {
+        let desktop = try Desktop()
+        let keeper = try TextKeeper(desktop.server)
+        defer { keeper.stop() }
+        desktop.window.offer(text, as: .clipboard)
+        desktop.window.offer("selected alone", as: .primary)
+        desktop.window.close()
+        #expect(keeper.kept == [text])
+    }
+
+    @Test("what another program copied since is not handed over, and a silent manager holds no window for long")
+    func notSaved() throws {
+        let (desktop, owner) = try Desktop.withOwner()
+        let keeper = try TextKeeper(desktop.server)
+        defer { keeper.stop() }
+        desktop.window.offer("old", as: .clipboard)
+        owner.ownClipboard()
+        desktop.window.close()
+        #expect(keeper.kept == [])
+        let second = try Desktop()
+        let silent = try TextKeeper(second.server, answers: false)
+        defer { silent.stop() }
+        second.window.offer("kept by none", as: .clipboard)
+        second.window.close()
+        #expect(silent.kept == [] && second.window.live == nil)
+    }
+
+    @Test("requests of windows that are gone are no complaint")
+    func goneRequestors() throws {
+        let desktop = try Desktop()
+        desktop.window.offer("text", as: .clipboard)
+        for _ in 0..<3 {
+            let other = try RawClient(desktop.server)
+            for target in ["UTF8_STRING", "TARGETS", "MULTIPLE"] { other.convertClipboard(to: target) }
+        }
+        try desktop.takeEvents()
+        try desktop.takeEvents()
+        #expect(desktop.complaints == [])
     }
 }

@@ -50,6 +50,9 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             case .pointerReleased(_, let button):
                 buttons.remove(button)
                 if buttons.isEmpty { gesture = nil }
+            case .pointerCancelled:
+                buttons = []
+                gesture = nil
             case .pointerMoved where gesture == place: marks[place].kind = .drag
             default: break
             }
@@ -68,7 +71,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// The kind and words of an input's mark; nil for an input without one.
     private static func kind(of event: InputEvent) -> (Kind, words: String)? {
         switch event {
-        case .pointerPressed, .pointerReleased: (.click, "")
+        case .pointerPressed, .pointerReleased, .pointerCancelled: (.click, "")
         case .pointerMoved, .pointerLeft: (.move, "")
         case .scrolled: (.scroll, "")
         case .textInput(let text), .paste(let text): (.text, text)

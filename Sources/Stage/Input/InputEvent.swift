@@ -8,6 +8,8 @@ public enum InputEvent: Hashable, Sendable {
     case pointerPressed(Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1)
     /// A button came up.
     case pointerReleased(Point, button: PointerButton = .primary)
+    /// No button is down any more, and no click follows: the window went out of sight during a press.
+    case pointerCancelled
     /// The wheel turned over a point, by points of content: 40 per notch, positive towards the content's end.
     case scrolled(Point, by: Point, modifiers: KeyModifiers = [])
     /// The pointer left the window.
@@ -34,7 +36,9 @@ extension InputEvent {
     public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
-        case .pointerPressed, .pointerReleased, .scrolled, .keyPressed, .textInput, .composing, .paste: true
+        case .pointerPressed, .pointerReleased, .pointerCancelled, .scrolled, .keyPressed, .textInput, .composing,
+            .paste:
+            true
         }
     }
 
@@ -50,7 +54,7 @@ extension InputEvent {
     package var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
-        case .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
+        case .pointerCancelled, .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
         }
     }
 

@@ -171,6 +171,10 @@ extension Stage {
             movePointer(to: point)
             if button == .primary { release(at: point) }
             followPointer()
+        case .pointerCancelled:
+            guard input.captured != nil else { return false }
+            release(at: input.pointer ?? .zero, isInside: false)
+            followPointer()
         case .scrolled(let point, let distance, let modifiers):
             guard distance.isFinite, scroll(by: distance, at: point, modifiers) else { return false }
             // Something else may be under the pointer now.

@@ -52,6 +52,11 @@ extension StudyPanel {
             stage.send(event)
             guard model.pressedInPicture.remove(button) != nil else { return }
             model.sendToScene(.pointerReleased(inScene(point), button: button))
+        case .pointerCancelled:
+            stage.send(event)
+            guard !model.pressedInPicture.isEmpty else { return }
+            model.pressedInPicture = []
+            model.sendToScene(event)
         case .scrolled(let point, let distance, let modifiers):
             // An open list may be over the picture, and what is dragged keeps the pointer.
             guard layout.picture.contains(point), stage.captured == nil || model.isPressingPicture,

@@ -167,7 +167,7 @@ final class WindowOverlay {
     private func cancelPress(of reveal: EdgeReveal) {
         guard pressed === reveal else { return }
         pressed = nil
-        stage.send(.pointerReleased(Point(-1, -1)))
+        stage.send(.pointerCancelled)
     }
 
     /// A button came up that went down over the strip or the bar.
@@ -188,6 +188,10 @@ final class WindowOverlay {
             return press(at: point)
         case .pointerReleased(let point, .primary) where isPressed:
             release(at: point)
+            return true
+        case .pointerCancelled:
+            guard let pressed else { return false }
+            cancelPress(of: pressed)
             return true
         case .pointerPressed, .scrolled:
             return showsHelp || isUnderPointer

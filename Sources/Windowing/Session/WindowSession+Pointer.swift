@@ -76,6 +76,13 @@ extension WindowSession {
         }
     }
 
+    /// Ends what the pointer drags or presses: the release will not come.
+    func pointerCancelled() {
+        guard !overlay.take(.pointerCancelled), !pressed.isEmpty else { return }
+        pressed = []
+        sendToMain(.pointerCancelled)
+    }
+
     func scrolled(at point: Point, by notches: Point, _ modifiers: KeyModifiers) {
         deliver(.scrolled(point, by: notches * InputEvent.wheelNotch, modifiers: modifiers))
     }

@@ -154,7 +154,10 @@ package final class WindowSession {
             endSignal = wakeup.signalNumber
             journal.close()
         }
-        defer { end() }
+        defer {
+            end()
+            window.close()
+        }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
         if let onDeadEnd {
             connection.onDeadEnd = { [unowned self] in
@@ -196,7 +199,6 @@ package final class WindowSession {
             afterTurn?()
             preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
-        window.close()
     }
 
     /// Ends the process when the server died and Xlib can't return; see ``Connection/onDeadEnd``. Set before ``run()``.
@@ -288,6 +290,8 @@ package final class WindowSession {
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
             pointerReleased(at: inPoints(point), button)
+        case .pointerCancelled:
+            pointerCancelled()
         case .scrolled(let point, let notches, let modifiers):
             scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:

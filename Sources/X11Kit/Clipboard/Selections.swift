@@ -91,6 +91,9 @@ struct Selections {
         }
     }
 
+    /// The text on offer as copied; nil if there is none.
+    var copiedText: Offer? { owned[.clipboard] }
+
     private func atom(_ selection: Selection) -> Atom {
         selection == .clipboard ? connection.atoms[.clipboard] : Atom(XA_PRIMARY)
     }

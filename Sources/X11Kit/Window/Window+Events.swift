@@ -22,6 +22,7 @@ extension Window {
             pending = []
             let isDrained = drain(display, into: &events)
             drop?.giveUpOverdue()
+            answerResize(resizeCounter?.takeOverdue())
             events += takeShownFrames()
             _ = try connection.alive()
             try check(connection.reportErrors())
@@ -34,7 +35,7 @@ extension Window {
             let descriptors = [XConnectionNumber(display), wakeup?.descriptor].compactMap(\.self)
             let ready = Poll.wait(
                 for: descriptors, urgent: pressure?.descriptor ?? -1,
-                until: isDrained ? [deadline, typingDue, drop?.deadline].compactMap(\.self).min() : -.infinity)
+                until: isDrained ? wakeTime(deadline) : -.infinity)
             looks += 1
             if let pressure, ready.contains(pressure.descriptor) {
                 pressure.checkSource()
@@ -46,6 +47,11 @@ extension Window {
                 return events + takeShownFrames()
             }
         }
+    }
+
+    /// The time to stop waiting at: the caller's, or that of something the window awaits itself.
+    private func wakeTime(_ deadline: Double?) -> Double? {
+        [deadline, typingDue, drop?.deadline, resizeCounter?.deadline].compactMap(\.self).min()
     }
 
     /// Whether there are queued events that no wait has returned.
@@ -122,13 +128,15 @@ extension Window {
         if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
         switch event.type {
         case KeyPress: return keyPressed(&event.xkey)
-        case ButtonPress: return buttonPressed(event.xbutton)
+        case ButtonPress: return lostPress(event.xbutton.state) + buttonPressed(event.xbutton)
         case ButtonRelease: return buttonReleased(event.xbutton)
         case MotionNotify:
             selections.lastTime = event.xmotion.time
-            return [.pointerMoved(Point(Double(event.xmotion.x), Double(event.xmotion.y)))]
+            let place = Point(Double(event.xmotion.x), Double(event.xmotion.y))
+            return lostPress(event.xmotion.state) + [.pointerMoved(place)]
         case EnterNotify where event.xcrossing.mode != NotifyGrab:
-            return [.pointerMoved(Point(Double(event.xcrossing.x), Double(event.xcrossing.y)))]
+            let place = Point(Double(event.xcrossing.x), Double(event.xcrossing.y))
+            return lostPress(event.xcrossing.state) + [.pointerMoved(place)]
         case LeaveNotify where event.xcrossing.mode != NotifyGrab: return [.pointerLeft]
         case FocusIn, FocusOut: return focusChanged(event.xfocus)
         case Expose: return [.exposed]
@@ -136,7 +144,7 @@ extension Window {
         case MapNotify:
             backoff.surroundingsChanged()
             return [.mapped]
-        case UnmapNotify: return [.unmapped]
+        case UnmapNotify: return lostPress(0) + [.unmapped]
         case VisibilityNotify: return [.obscured(event.xvisibility.state == VisibilityFullyObscured)]
         case DestroyNotify:
             forget()
@@ -189,6 +197,7 @@ extension Window {
             return [.scrolled(place, notches: notches, modifiers: Window.modifiers(event.state))]
         }
         guard let button = Window.button(event.button) else { return [] }
+        heldButtons |= Window.stateMask(event.button)
         let count = clicks.count(button, at: place, time: UInt32(truncatingIfNeeded: event.time))
         var events: [WindowEvent] = []
         commitComposing(&events)
@@ -199,6 +208,7 @@ extension Window {
     private func buttonReleased(_ event: XButtonEvent) -> [WindowEvent] {
         selections.lastTime = event.time
         guard let button = Window.button(event.button) else { return [] }
+        heldButtons &= ~Window.stateMask(event.button)
         let place = Point(Double(event.x), Double(event.y))
         return [.pointerReleased(place, button: button, modifiers: Window.modifiers(event.state))]
     }
@@ -221,8 +231,21 @@ extension Window {
         // Window managers report positions in this way, with the server's own size.
         let isResized = event.send_event == 0 && size != (width, height)
         if isResized { (width, height) = size }
-        sizeArrived(isResized: isResized)
+        answerResize(resizeCounter?.sizeArrived(isResized: isResized))
         return (isResized ? [.resized(width: width, height: height)] : []) + monitorChanges()
+    }
+
+    /// Reports presses whose release never came: X sends none to a window that is not viewable.
+    /// - Parameter state: the buttons that are down now, as in an event's state.
+    func lostPress(_ state: UInt32) -> [WindowEvent] {
+        guard heldButtons & ~state != 0 else { return [] }
+        heldButtons = 0
+        return [.pointerCancelled]
+    }
+
+    /// The bit of a button in the state of X's events; 0 if it has none.
+    private static func stateMask(_ number: UInt32) -> UInt32 {
+        (1...5).contains(number) ? UInt32(Button1Mask) << (number - 1) : 0
     }
 
     private static func button(_ number: UInt32) -> WindowEvent.Button? {

@@ -65,8 +65,8 @@ extension Window {
             presenter.present(buffer, damage: damage, number: framesPresented, refresh: refresh)
         }
         buffer.contents = framesPresented
+        resizeCounter?.presented(framesPresented)
         framesPresented += 1
-        frameSent()
         _ = try connection.alive()
         return presenter.kind == .present && !damage.isEmpty
     }
@@ -87,15 +87,17 @@ extension Window {
     /// Returns the frames shown since the last call, and whether the window has to be drawn anew.
     func takeShownFrames() -> [WindowEvent] {
         guard let presenter else { return [] }
-        var events = presenter.takeReports().map { WindowEvent.frameShown($0) }
+        var shown = presenter.takeReports()
         let pixmaps = presenter as? PixmapPresenter
-        if pixmaps?.takeDisorder() ?? false { events.append(.exposed) }
-        if pixmaps?.hasFramesUnderWay ?? false { return events }
-        // What differs in nothing from the frame before is shown as soon as that is.
-        let now = MonotonicClock.now
-        events += unchangedFrames.map { .frameShown(ShownFrame(number: $0, time: now)) }
-        unchangedFrames = []
-        return events
+        let isInDisorder = pixmaps?.takeDisorder() ?? false
+        if !(pixmaps?.hasFramesUnderWay ?? false) {
+            // What differs in nothing from the frame before is shown as soon as that is.
+            let now = MonotonicClock.now
+            shown += unchangedFrames.map { ShownFrame(number: $0, time: now) }
+            unchangedFrames = []
+        }
+        if let last = shown.map(\.number).max() { answerResize(resizeCounter?.shown(upTo: last)) }
+        return shown.map { .frameShown($0) } + (isInDisorder ? [.exposed] : [])
     }
 
     /// Abandons the presenter if the server refused its requests.

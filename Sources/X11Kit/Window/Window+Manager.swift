@@ -1,23 +1,5 @@
 import CX11
 
-/// The counter that reports a drawn resize to the window manager (EWMH, _NET_WM_SYNC_REQUEST).
-struct ResizeCounter {
-    private(set) var counter: XSyncCounter = 0
-    /// The value that the window manager awaits after the next change of size.
-    var announced: XSyncValue?
-    /// The value to set once a frame of the new size was sent.
-    var due: XSyncValue?
-
-    /// Creates a counter; 0 if the server has none.
-    init(_ display: OpaquePointer) {
-        var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        guard XSyncQueryExtension(display, &event, &error) != 0, XSyncInitialize(display, &major, &minor) != 0 else {
-            return
-        }
-        counter = XSyncCreateCounter(display, XSyncValue(hi: 0, lo: 0))
-    }
-}
-
 extension Window {
     func followProtocols(_ display: OpaquePointer) {
         var protocols = [connection.atoms[.wmDeleteWindow], connection.atoms[.netWMPing]]
@@ -42,31 +24,23 @@ extension Window {
                 live, answer.xclient.window, 0, SubstructureRedirectMask | SubstructureNotifyMask, &answer)
             XFlush(live)
         case connection.atoms[.netWMSyncRequest]:
-            resizeCounter?.announced = XSyncValue(
-                hi: Int32(truncatingIfNeeded: event.data.l.3), lo: UInt32(truncatingIfNeeded: event.data.l.2))
+            let (high, low) = (event.data.l.3, event.data.l.2)
+            resizeCounter?.announce(
+                XSyncValue(hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low)))
         default: break
         }
         return []
     }
 
-    /// Handles the announced change of size; an unchanged size needs no frame.
-    func sizeArrived(isResized: Bool) {
-        guard let announced = resizeCounter?.announced else { return }
-        resizeCounter?.announced = nil
-        resizeCounter?.due = announced
-        if !isResized { frameSent() }
-    }
-
     /// Reports that no frame of the present size will follow, as for a hidden window.
     ///
     /// So the window manager does not wait for one.
-    public func skipFrame() { frameSent() }
+    public func skipFrame() { answerResize(resizeCounter?.takeDue()) }
 
-    /// Reports a sent frame: the window manager may continue the resize.
-    func frameSent() {
-        guard let live, let counter = resizeCounter?.counter, let due = resizeCounter?.due else { return }
-        resizeCounter?.due = nil
-        XSyncSetCounter(live, counter, due)
+    /// Lets the window manager continue the resize that awaits a value of the counter.
+    func answerResize(_ value: XSyncValue?) {
+        guard let value, let live, let counter = resizeCounter?.counter else { return }
+        XSyncSetCounter(live, counter, value)
         XFlush(live)
     }
 
@@ -108,6 +82,6 @@ extension Window {
         let isMinimized = isHidden || numbers(.wmState).first == Int(IconicState)
         guard isMinimized != self.isMinimized else { return [] }
         self.isMinimized = isMinimized
-        return [.minimized(isMinimized)]
+        return (isMinimized ? lostPress(0) : []) + [.minimized(isMinimized)]
     }
 }

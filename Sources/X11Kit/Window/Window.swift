@@ -21,6 +21,8 @@ public final class Window {
     /// Events for the next wait that do not come from the server.
     var pending: [WindowEvent] = []
     var clicks = ClickCounter()
+    /// The buttons that went down in the window and did not come up, as in the state of X's events.
+    var heldButtons: UInt32 = 0
     /// The monitors; nil before the first query.
     var monitors: Monitors?
     /// The scale last reported; nil while it is not watched.
@@ -136,8 +138,11 @@ public final class Window {
         XFlush(live)
     }
 
-    /// Destroys the window and its resources.
+    /// Destroys the window and its resources, after handing copied text to a clipboard manager.
+    ///
+    /// A manager that stays silent is waited for half a second, with the window off the screen.
     public func close() {
+        saveCopiedText()
         let isThere = exists
         forget()
         if isThere { connection.drop { XDestroyWindow($0, identifier) } }

@@ -12,6 +12,8 @@ public enum WindowEvent: Hashable, Sendable {
     case pointerPressed(Point, button: Button, modifiers: Modifiers, clickCount: Int)
     /// A button came up, perhaps outside the window.
     case pointerReleased(Point, button: Button, modifiers: Modifiers)
+    /// The buttons that are down will not be reported as released: the window went out of sight.
+    case pointerCancelled
     /// The wheel turned by whole notches: down and right are positive.
     case scrolled(Point, notches: Point, modifiers: Modifiers)
     /// The pointer left the window.
