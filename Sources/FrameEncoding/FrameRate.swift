@@ -10,6 +10,8 @@ public struct FrameRate: Hashable, Sendable {
 
     private init(unchecked whole: Int) { (numerator, denominator) = (whole, 1) }
 
+    private static let longestText = 40
+
     /// Makes a rate of at most 10000 frames per second.
     ///
     /// Returns nil for higher rates and unless both numbers are 1…1 000 000 000.
@@ -25,6 +27,9 @@ public struct FrameRate: Hashable, Sendable {
     }
 
     /// Reads `30`, `30000/1001` or a decimal such as `23.976`, exactly 23976/1000; nil for others.
+    ///
+    /// A decimal of more than 11 digits, as After Effects writes 29.9700012207031, is the rate that it stands for; see
+    /// ``init(nearest:)``.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let digits = parts.map { $0.utf8.count <= 12 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -33,10 +38,14 @@ public struct FrameRate: Hashable, Sendable {
             return
         }
         let places = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...2).contains(places.count), text.utf8.count <= 12,
-            places.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
-            let whole = Int(places.joined())
+        guard (1...2).contains(places.count), text.utf8.count <= Self.longestText,
+            places.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
         else { return nil }
+        guard text.utf8.count <= 12, let whole = Int(places.joined()) else {
+            guard let rate = Double(text) else { return nil }
+            self.init(nearest: rate)
+            return
+        }
         let scale = (0..<(places.count == 2 ? places[1].utf8.count : 0)).reduce(1) { scale, _ in scale * 10 }
         self.init(whole, scale)
     }

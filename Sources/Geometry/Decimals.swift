@@ -21,3 +21,23 @@ package func shortest(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
+
+/// A time in seconds whose digits lead back to the same frame, at up to 1000 frames per second.
+///
+/// It is rounded up to a billionth, so that no time before it is named.
+/// - Parameter digits: the least number of digits behind the point.
+package func frameTime(_ time: Double, atLeast digits: Int = 0) -> String {
+    var billionths = (time * 1e9).rounded()
+    // What is smaller is the rounding of a sum.
+    if time - billionths / 1e9 > 1e-12 { billionths += 1 }
+    let (text, least) = (shortFixed(billionths / 1e9, 9), fixed(billionths / 1e9, digits))
+    return text.utf8.count > least.utf8.count ? text : least
+}
+
+/// The seconds that a text names: `0.15`, `.15`, `0.15s` or `150ms`; nil for others.
+package func seconds(from text: some StringProtocol) -> Double? {
+    func number(_ text: some StringProtocol) -> Double? { Double(text.hasPrefix(".") ? "0\(text)" : String(text)) }
+    if let value = number(text) { return value }
+    if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
+    return text.hasSuffix("s") ? number(text.dropLast()) : nil
+}

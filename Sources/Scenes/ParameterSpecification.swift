@@ -41,7 +41,7 @@ public struct ParameterSpecification: Hashable, Sendable {
     package func setting(from text: String) -> ParameterSetting? {
         let setting: ParameterSetting? =
             switch domain {
-            case .number: Double(text).map(ParameterSetting.number)
+            case .number: (unit == "s" ? seconds(from: text) : Double(text)).map(ParameterSetting.number)
             case .integer: Int(text).map(ParameterSetting.integer)
             case .choice: .choice(text)
             case .color: Color(digits: text).map(ParameterSetting.color)

@@ -58,8 +58,19 @@ import Testing
     func rates() throws {
         #expect(FrameRate("30000/1001").map { [$0.numerator, $0.denominator] } == [30000, 1001])
         #expect(FrameRate("23.976").map { [$0.numerator, $0.denominator] } == [2997, 125])
-        #expect(FrameRate("60")?.description == "60")
-        for text in ["", "0", "-1", "1/0", "30/", "/2", "1e3", "nan", "10001", "1.2.3", "30.", "99999999999999999999"] {
+        #expect(FrameRate("60")?.description == "60" && FrameRate("29.970030")?.description == "2997003/100000")
+        // More digits than a fraction of ours has are those of a float, or zeros.
+        for (text, rate) in [
+            ("29.9700012207031", "30000/1001"), ("23.9759979248047", "24000/1001"), ("25.000000000000", "25"),
+            ("29.97002997002997", "30000/1001"), ("12.500000000000000000", "25/2"),
+        ] {
+            #expect(FrameRate(text)?.description == rate, "\(text)")
+        }
+        for text in [
+            "", "0", "-1", "1/0", "30/", "/2", "1e3", "nan", "10001", "1.2.3", "30.", "99999999999999999999",
+            "0.00000000000001",
+            "29.97000122070310000000000000000000000000000",
+        ] {
             #expect(FrameRate(text) == nil, "\(text)")
         }
     }

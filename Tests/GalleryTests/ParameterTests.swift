@@ -60,6 +60,10 @@ struct ParameterTests {
         #expect(try scene(OwlScene.self, ("armDuration", "0")).armDuration == 0)
         #expect(try scene(OwlScene.self, ("armDuration", "60")).armDuration == 60)
         #expect(try scene(OwlScene.self, ("armDuration", "1e-1")).armDuration == 0.1)
+        for text in ["150ms", "0.15s", ".15"] {
+            #expect(try scene(OwlScene.self, ("armDuration", text)).armDuration == 0.15)
+        }
+        #expect(throws: (any Error).self) { try scene(MapScene.self, ("showDamping", "20s")) }
         #expect(try scene(OwlScene.self, ("armDuration", "1"), ("armDuration", "2")).armDuration == 2)
         #expect(try scene(OwlScene.self, ("armCurve", "default")).armCurve == .default)
         #expect(try scene(WavesScene.self, ("frameInterval", "60")).frameInterval == 60)

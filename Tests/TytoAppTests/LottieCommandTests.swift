@@ -131,12 +131,31 @@ struct LottieCommandTests {
         #expect(object.duration == 1 && object.layers == ["Mover"])
     }
 
+    @Test("is listed with times that lead back to their frames, as the frames' numbers do", arguments: [24, 29.97, 60])
+    func printedTimes(rate: Double) throws {
+        let frames = [1, 2, 5, 7, 17, 29]
+        let held = (0..<30).map { #"{"t":\#($0),"s":[\#(20 + $0),30],"h":1}"# }.joined(separator: ",")
+        let markers = frames.map { #"{"tm":\#($0),"cm":"m\#($0)","dr":0}"# }.joined(separator: ",")
+        let json = MovingSquare.json.replacing(
+            #"[{"t":0,"s":[20,30],"i":{"x":[1],"y":[1]},"o":{"x":[0],"y":[0]}},{"t":30,"s":[80,30]}]"#,
+            with: "[\(held)]"
+        ).replacing(#"{"tm":15,"cm":"half","dr":0}"#, with: markers).replacing("\"fr\":30", with: "\"fr\":\(rate)")
+        _ = try folder.write(Array(json.utf8), as: "square.json")
+        let lines = try Program.run(["list", file]).output.split(separator: "\n").filter { $0.contains("marker ") }
+        #expect(lines.count == frames.count)
+        for (frame, line) in zip(frames, lines) {
+            let time = String(line.split(separator: " ")[1])
+            for text in [time, "\(time)s", "\(frame)f"] { #expect(try red("--at", text)?.lowerBound == 10 + frame) }
+        }
+        #expect(try Program.run(["export", file, "--at", "7frames"]).isRefusal(64, "--at", "7f"))
+    }
+
     @Test("of many layers is listed by a summary, with what is drawn without together, and long lists cut")
     func longListing() throws {
         let long = try folder.write(Array(ManyLayers.json.utf8), as: "long.json")
         let outcome = try Program.run(["list", long])
         let lines = outcome.output.split(separator: "\n").map { $0.drop { $0 == " " } }
-        #expect(lines.prefix(2) == ["long: 100x60, 30 frames/s, 1 frame from 0, 0.033 s", "40 layers: 40 nulls"])
+        #expect(lines.prefix(2) == ["long: 100x60, 30 frames/s, 1 frame from 0, 0.033333334 s", "40 layers: 40 nulls"])
         let expressions = "31 expressions (layers Same, L10, L11, L12, L13, L14, L15, L16 and 23 more)"
         #expect(lines.contains("drawn without: \(expressions)"))
         #expect(lines.contains("layer Same (10 times)") && lines.contains("… 11 more names of layers; --json has all"))

@@ -129,7 +129,7 @@ package struct ContactSheet {
             id: UInt64(id + 1),
             contents: [
                 .stroke(border, .color(faint), StrokeStyle(width: 0.5)),
-                text("\(rounded(cell.time)) s", in: label, ink, .center),
+                text("\(frameTime(cell.time)) s", in: label, ink, .center),
             ])
         return [content, legend]
     }

@@ -80,7 +80,7 @@ struct FileDescription: Encodable {
         let count = shortFixed(frameCount, 3)
         var lines = [
             "\(name): \(shortest(size[0]))x\(shortest(size[1])), \(shortFixed(frameRate, 3)) frames/s, "
-                + "\(count) frame\(count == "1" ? "" : "s") from \(shortFixed(firstFrame, 3)), \(shortFixed(duration, 3)) s",
+                + "\(count) frame\(count == "1" ? "" : "s") from \(shortFixed(firstFrame, 3)), \(frameTime(duration)) s",
             "  \(layerSummary)",
         ]
         if !features.isEmpty { lines.append("  uses \(features.joined(separator: ", "))") }
@@ -89,7 +89,7 @@ struct FileDescription: Encodable {
         lines += cut(
             markers.map { marker in
                 let note = marker.time >= 0 && marker.time < duration ? "" : " (outside of the loop)"
-                return "  marker \(shortFixed(marker.time, 3)) s: \(marker.name)\(note)"
+                return "  marker \(frameTime(marker.time)) s: \(marker.name)\(note)"
             }, "markers")
         lines += cut(fonts.map { "  font \(shown($0.name)): \(shown($0.family)), \(shown($0.style))" }, "fonts")
         lines += cut(

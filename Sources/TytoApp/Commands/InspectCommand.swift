@@ -18,16 +18,16 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup var options: SceneOptions
 
     @Option(
-        help: ArgumentHelp("The time in seconds (default: 0).", valueName: "seconds"),
-        transform: OptionNumber.seconds)
-    var at = 0.0
+        help: ArgumentHelp("The time: 0.15, 150ms, or a frame, 7f (default: 0).", valueName: "time"),
+        transform: TimeOption.init)
+    var at: TimeOption?
 
     func run() throws {
-        try TimeLimit.check(at, .time)
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
+        let time = try at?.time(at: plan.frameRate, .time) ?? 0
         let player = plan.makePlayer()
-        try player.advance(to: at)
+        try player.advance(to: time)
         let stage = player.stage
         try printJSON(
             Inspection(

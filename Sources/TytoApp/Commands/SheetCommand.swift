@@ -28,7 +28,7 @@ struct SheetCommand: ParsableCommand {
 
     @OptionGroup var options: SceneOptions
 
-    @Option(help: ArgumentHelp("The frames' times in seconds, as 0,.1,.2.", valueName: "times"))
+    @Option(help: ArgumentHelp("The frames' times, as 0,.1,.2 or 0f,7f.", valueName: "times"))
     var at: String?
 
     @Option(help: ArgumentHelp("How many frames, evenly from 0 to --to (default: 8).", valueName: "n"))
@@ -37,8 +37,8 @@ struct SheetCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The last frame's time with --count (default: the later of 3 and the script's end + 1; of a file, before its end).",
-            valueName: "seconds"), transform: OptionNumber.seconds)
-    var to: Double?
+            valueName: "time"), transform: TimeOption.init)
+    var to: TimeOption?
 
     @Option(
         parsing: .upToNextOption,
@@ -108,11 +108,10 @@ struct SheetCommand: ParsableCommand {
                 throw CommandFailure(.usage, "--at names the times; it does not go with --count or --to")
             }
             let times = try at.split(separator: ",", omittingEmptySubsequences: false).map { part in
-                guard let time = Double(part.hasPrefix(".") ? "0\(part)" : String(part)) else {
+                guard let option = try? TimeOption(String(part)) else {
                     throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2")
                 }
-                try TimeLimit.check(time, .time)
-                return time
+                return try option.time(at: plan.frameRate, .time)
             }
             guard times.count <= SheetCommand.longestCount else {
                 throw CommandFailure(.usage, "--at names more than \(SheetCommand.longestCount) times")
@@ -123,7 +122,7 @@ struct SheetCommand: ParsableCommand {
         guard (1...SheetCommand.longestCount).contains(count) else {
             throw CommandFailure(.usage, "--count \(count) is outside 1 … \(SheetCommand.longestCount)")
         }
-        let end = to ?? plan.end(after: 0)
+        let end = try to?.time(at: plan.frameRate, .end) ?? plan.end(after: 0)
         try TimeLimit.check(end, .end)
         // The end of a loop is its beginning.
         let steps = to == nil && plan.file != nil && end == plan.info.duration ? count : count - 1

@@ -29,28 +29,27 @@ struct StudyCommand: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("The first time in seconds (default: 0).", valueName: "seconds"),
-        transform: OptionNumber.seconds)
-    var from = 0.0
+        help: ArgumentHelp("The first time: 0.15, 150ms, or a frame, 7f (default: 0).", valueName: "time"),
+        transform: TimeOption.init)
+    var from: TimeOption?
 
     @Option(
         help: ArgumentHelp(
-            "The last time in seconds (default: 1 s after the script's end, 3 at least).", valueName: "seconds"),
-        transform: OptionNumber.seconds)
-    var to: Double?
+            "The last time (default: 1 s after the script's end, 3 at least).", valueName: "time"),
+        transform: TimeOption.init)
+    var to: TimeOption?
 
     /// How many layers are looked at in search of jumps, each counted at every event: some seconds of a release
     /// build.
     private static let maxLooks = 250_000
 
     func run() throws {
-        try TimeLimit.check(from, .start)
-        if let to { try TimeLimit.check(to, .end) }
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
-        let end = to ?? plan.end(after: 0)
-        guard from <= end else {
-            throw CommandFailure(.usage, "--from \(shortFixed(from, 3)) is after --to \(shortFixed(end, 3))")
+        let start = try from?.time(at: plan.frameRate, .start) ?? 0
+        let end = try to?.time(at: plan.frameRate, .end) ?? plan.end(after: 0)
+        guard start <= end else {
+            throw CommandFailure(.usage, "--from \(frameTime(start)) is after --to \(frameTime(end))")
         }
         let player = plan.makePlayer()
         try player.advance(to: end)
@@ -59,10 +58,10 @@ struct StudyCommand: ParsableCommand {
         replay.limits = .command(looks: findings ? StudyCommand.maxLooks : 0)
         while replay.work(until: { false }) {}
         let report = StudyReport(
-            replay, of: plan.info.name, seed: plan.configuration.seed, in: from...end, hasFindings: findings)
+            replay, of: plan.info.name, seed: plan.configuration.seed, in: start...end, hasFindings: findings)
         if json { try printJSON(report) } else { try printOutput(report.text) }
         if findings, let time = replay.searchEnd {
-            printError("too many layers and events: jumps and breaks are looked for until \(shortFixed(time, 3)) s")
+            printError("too many layers and events: jumps and breaks are looked for until \(frameTime(time)) s")
         }
         if report.findings?.contains(where: \.isFault) ?? false { throw ExitCode(1) }
     }

@@ -85,14 +85,14 @@ extension StudyReport.BarReport {
     }
 
     var text: String {
-        let span = "\(fixed(begin, 3)) … \(end.map { fixed($0, 3) } ?? "∞") s"
+        let span = "\(frameTime(begin, atLeast: 3)) … \(end.map { frameTime($0, atLeast: 3) } ?? "∞") s"
         return "    \(span)  \(words)\(finished == false ? " (interrupted)" : "")"
     }
 }
 
 extension StudyReport.Group {
     var text: String {
-        let title = "\(fixed(time, 3)) s  \(input ?? "the scene itself")"
+        let title = "\(frameTime(time, atLeast: 3)) s  \(input ?? "the scene itself")"
         return
             ([title]
             + lanes.flatMap { lane in
@@ -110,8 +110,8 @@ extension StudyReport.FindingReport {
 
     var text: String {
         let size = kind == Finding.Kind.endless.rawValue ? "" : "  \(shortFixed(amount, 3))\(unit)"
-        let origin = cause.map { "  after the input at \(fixed($0, 3)) s" } ?? ""
-        return "\(fixed(time, 3)) s  \(kind)  \(layer).\(property)\(size)\(origin)"
+        let origin = cause.map { "  after the input at \(frameTime($0, atLeast: 3)) s" } ?? ""
+        return "\(frameTime(time, atLeast: 3)) s  \(kind)  \(layer).\(property)\(size)\(origin)"
     }
 }
 

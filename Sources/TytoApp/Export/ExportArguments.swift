@@ -13,11 +13,6 @@ struct ValueFault: Error, CustomStringConvertible {
 
 /// Numbers on the command line; their errors name a valid one.
 enum OptionNumber {
-    static func seconds(_ argument: String) throws(ValueFault) -> Double {
-        guard let value = Double(argument) else { throw ValueFault(description: "it is a number of seconds, as 0.15") }
-        return value
-    }
-
     static func number(_ argument: String) throws(ValueFault) -> Double {
         guard let value = Double(argument) else { throw ValueFault(description: "it is a number, as 2 or 0.5") }
         return value

@@ -9,8 +9,6 @@ import Stage
 extension ExportCommand {
     /// Checks everything, the scene last.
     func makeJob() throws -> (plan: PreparedScene, job: ExportJob) {
-        if let from { try TimeLimit.check(from, .start) }
-        if let to { try TimeLimit.check(to, .end) }
         let namedRate = try fps.map { text in
             guard let rate = FrameRate(text) else { throw ExportError.rate(text) }
             return rate
@@ -21,8 +19,9 @@ extension ExportCommand {
         Interruption.watch()
         let kind = format?.format ?? output.flatMap(FilmFormat.init(fileName:)) ?? .png
         let rate = namedRate ?? kind.defaultRate(of: plan.info.frameRate)
-        let start = from ?? 0
-        let range = try FrameRange(nonEmptyFrom: start, to: to ?? plan.end(after: start), rate: rate)
+        let start = try from?.time(at: rate, .start) ?? 0
+        let end = try to?.time(at: rate, .end) ?? plan.end(after: start)
+        let range = try FrameRange(nonEmptyFrom: start, to: end, rate: rate)
         let frames = frames?.frames ?? 0...range.count - 1
         guard frames.upperBound < range.count else {
             throw CommandFailure(

@@ -26,17 +26,17 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var options: SceneOptions
 
     @Option(
-        help: ArgumentHelp("The first frame's time in seconds (default: 0).", valueName: "seconds"),
-        transform: OptionNumber.seconds)
-    var from: Double?
+        help: ArgumentHelp("The first frame's time: 0.15, 150ms, or a frame, 7f (default: 0).", valueName: "time"),
+        transform: TimeOption.init)
+    var from: TimeOption?
 
     @Option(
         help: ArgumentHelp(
             """
             The time that all frames are before (default: the later one of 3 seconds after the first frame and 1 second \
             after the script's end).
-            """, valueName: "seconds"), transform: OptionNumber.seconds)
-    var to: Double?
+            """, valueName: "time"), transform: TimeOption.init)
+    var to: TimeOption?
 
     @Option(
         help: """
@@ -46,9 +46,9 @@ struct ExportCommand: ParsableCommand {
     var fps: String?
 
     @Option(
-        help: ArgumentHelp("Writes the one picture of this time.", valueName: "seconds"),
-        transform: OptionNumber.seconds)
-    var at: Double?
+        help: ArgumentHelp("Writes the one picture of this time.", valueName: "time"),
+        transform: TimeOption.init)
+    var at: TimeOption?
 
     @Option(
         help: ArgumentHelp("Only these frames of the run, by their numbers from 0.", valueName: "i[-j]"),
@@ -119,8 +119,7 @@ struct ExportCommand: ParsableCommand {
 
     func makePlan() throws -> PreparedScene { try options.makePlan(of: try App.current.sceneName(scene)) }
 
-    private func exportPicture(at time: Double) throws {
-        try TimeLimit.check(time, .time)
+    private func exportPicture(at option: TimeOption) throws {
         guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
             format?.format ?? .png == .png
         else {
@@ -132,13 +131,14 @@ struct ExportCommand: ParsableCommand {
         let jobs = try checkedJobs()
         try OutputName.checkPicture(output, of: .time)
         let plan = try makePlan()
+        let time = try option.time(at: plan.frameRate, .time)
         let panelFrame = try panel.study ? panel.frame(of: plan, at: time) : nil
         let outcome = try PictureOutput.write(to: output, orElse: "\(plan.info.name).png", isQuiet: quiet) { place in
             if let panelFrame { return ExportJob(panelFrame, to: place, threads: jobs, png: png, shaper: plan.shaper) }
             return ExportJob(at: time, to: place, jobs: jobs, png: png, shaper: plan.shaper) { played(plan) }
         }
         for note in try notes(on: outcome.firstFrame, of: plan) { printError(note) }
-        if !quiet, let loop = plan.loop(at: time) { printError("--at \(shortFixed(time, 3)): \(loop)") }
+        if !quiet, let loop = plan.loop(at: time) { printError("--at \(frameTime(time)): \(loop)") }
     }
 
     private func exportRun() throws {

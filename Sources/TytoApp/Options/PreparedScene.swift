@@ -120,7 +120,7 @@ struct PreparedScene {
         guard file != nil, entries.isEmpty, !configuration.reducesMotion, let duration = info.duration, time >= duration
         else { return nil }
         let moment = max(0, time - duration * (time / duration + 1e-9).rounded(.down))
-        return "the loop of \(shortFixed(duration, 3)) s is at \(shortFixed(moment, 3)) s"
+        return "the loop of \(frameTime(duration)) s is at \(frameTime(moment)) s"
     }
 
     /// The script's inputs.
