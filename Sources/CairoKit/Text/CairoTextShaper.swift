@@ -15,7 +15,7 @@ import Synchronization
 /// A shaper belongs to one thread at a time; its caches are bounded.
 public final class CairoTextShaper: TextShaper {
     /// Made for the first text: finding fonts takes longer than the rest of a start.
-    private var engine: PangoEngine {
+    var engine: PangoEngine {
         if let madeEngine { return madeEngine }
         let engine = PangoEngine()
         madeEngine = engine
@@ -116,7 +116,7 @@ public final class CairoTextShaper: TextShaper {
         return (path, shaped.width / ShapedText.emSize, !shaped.hasUnknownGlyphs)
     }
 
-    private func request(_ letter: String, _ typeface: Typeface) -> LayoutRequest {
+    func request(_ letter: String, _ typeface: Typeface) -> LayoutRequest {
         let font = Font(family: typeface.family, size: 1, weight: typeface.weight)
         var request = LayoutRequest(TextContent(letter, font: font), width: nil, height: nil, 1 / ShapedText.emSize)
         request.isItalic = typeface.isItalic

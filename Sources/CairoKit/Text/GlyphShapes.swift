@@ -37,12 +37,24 @@ final class GlyphShapes {
         if let font, GlyphShapes.hasColors(font, glyphs.pointee) {
             return imagePieces(font, glyphs.pointee, origin)
         }
+        let path = outline(glyphs, font)
+        guard let box = path.bounds, !box.isEmpty else { return [] }
+        return [ShapedText.Piece(shape: .outline(path, box), map: .translation(origin.x, origin.y))]
+    }
+
+    /// The outline of glyphs from their place on the baseline; empty for colour glyphs.
+    func outline(of glyphs: inout PangoGlyphString, _ font: UnsafeMutablePointer<PangoFont>?) -> Path {
+        if let font, GlyphShapes.hasColors(font, glyphs) { return Path() }
+        return outline(&glyphs, font)
+    }
+
+    private func outline(
+        _ glyphs: UnsafeMutablePointer<PangoGlyphString>, _ font: UnsafeMutablePointer<PangoFont>?
+    ) -> Path {
         cairo_new_path(scratch)
         cairo_move_to(scratch, 0, 0)
         pango_cairo_glyph_string_path(scratch, font, glyphs)
-        let path = takePath()
-        guard let box = path.bounds, !box.isEmpty else { return [] }
-        return [ShapedText.Piece(shape: .outline(path, box), map: .translation(origin.x, origin.y))]
+        return takePath()
     }
 
     private func takePath() -> Path {

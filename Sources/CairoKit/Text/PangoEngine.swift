@@ -16,7 +16,7 @@ final class PangoEngine {
     private static let maximumByteCount = 4 * maximumCharacterCount
 
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
-    private let context: OpaquePointer
+    let context: OpaquePointer
     /// Whether any font is installed. Without one Pango draws boxes, but reports arbitrary line heights.
     let hasFonts: Bool
     /// The height of a line without fonts, in units of ``ShapedText``.
@@ -209,7 +209,7 @@ final class PangoEngine {
         return (layout, boundaries)
     }
 
-    private static func description(of request: LayoutRequest) -> OpaquePointer? {
+    static func description(of request: LayoutRequest) -> OpaquePointer? {
         let description = pango_font_description_new()
         pango_font_description_set_family(description, PangoEngine.families(request.family))
         pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(request.weight.rawValue)))
@@ -230,7 +230,7 @@ final class PangoEngine {
     }
 
     /// Converts a string for Pango: UTF-8 without NUL characters, at which Pango would stop, NUL-terminated.
-    private static func text(_ string: String) -> (bytes: [UInt8], boundaries: [Int]) {
+    static func text(_ string: String) -> (bytes: [UInt8], boundaries: [Int]) {
         var bytes: [UInt8] = []
         var boundaries = [0]
         var isFull = false

@@ -152,5 +152,35 @@ package struct GlyphModel: Sendable {
     }
 }
 
+/// A text in a font, which is shaped as a whole if it has letters from right to left or joined ones.
+package struct ShapedText: Hashable, Sendable {
+    private let text: String
+    private let family: String
+    private let style: String
+
+    package init(_ document: TextDocument, in font: LottieFont) {
+        text = String(document.shownText)
+        (family, style) = (font.family, font.style)
+    }
+}
+
+/// A letter of a text that is shaped as a whole: a character, or those that a font draws together.
+package struct ShapedLetter: Sendable {
+    package var text: String
+    /// The outline in its run; nil for that of its character alone.
+    package var glyph: GlyphModel?
+    /// The embedding level of the Unicode Bidirectional Algorithm: odd from right to left.
+    package var level: Int
+    /// Whether its script joins letters.
+    package var isCursive: Bool
+
+    package init(_ text: String, glyph: GlyphModel? = nil, level: Int = 0, isCursive: Bool = false) {
+        self.text = text
+        self.glyph = glyph
+        self.level = level
+        self.isCursive = isCursive
+    }
+}
+
 /// The letters that share an anchor.
 package enum TextGrouping: Sendable { case letters, words, lines, all }

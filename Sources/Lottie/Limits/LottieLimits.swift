@@ -21,6 +21,8 @@ package enum LottieLimits {
     static let containers = 1 << 20
     /// Levels of nested JSON values.
     static let depth = 256
+    /// Letters of texts that installed fonts shape in runs.
+    package static let shapedLetters = 20_000
     /// Layers, with those of a nested composition counted each time that it is used.
     package static let layers = 20_000
     /// Segments of paths that a frame may compute or paint.

@@ -39,6 +39,10 @@ package struct PlacedGlyph: Sendable {
     /// Points to the next letter, without tracking.
     package var advance: Double
     package var line: Int
+    /// Its number in its line from the left.
+    package var rank: Int
+    /// Whether its script joins letters, so that none is moved away from another one.
+    package var isCursive: Bool
     /// Which unit of each kind it is in, from 0.
     package var units: TextUnits
     /// The centre of its rotation and scaling: the middle of its group on the baseline.

@@ -8,6 +8,9 @@ struct TextLayout {
     private struct Letter {
         var path: Path
         var advance: Double
+        /// The embedding level of the Unicode Bidirectional Algorithm: odd from right to left.
+        var level = 0
+        var isCursive = false
         var isSpace = false
         /// Whether it ends a line and isn't shown.
         var isEnd = false
@@ -28,17 +31,17 @@ struct TextLayout {
         let font = composition.font(named: document.font)
         ascent = (font.ascent ?? TextLayout.usualAscent) / 100 * document.size
         tracking = document.tracking / 1000 * document.size
-        let text = document.isAllCapitals ? document.text.uppercased() : document.text
-        for character in text.prefix(LottieLimits.characters) {
-            if TextLayout.isEnd(character) {
+        for letter in composition.letters(of: document, in: font) {
+            if let end = letter.text.first, TextLayout.isEnd(end) {
                 letters.append(Letter(path: Path(), advance: 0, isEnd: true))
                 continue
             }
-            for glyph in composition.glyphs(of: character, in: font) {
+            let own = letter.text.first.map { composition.glyphs(of: $0, in: font) } ?? []
+            for glyph in letter.glyph.map({ [$0] }) ?? own {
                 letters.append(
                     Letter(
                         path: glyph.path.transformed(by: .scale(document.size)), advance: glyph.advance * document.size,
-                        isSpace: character == " "))
+                        level: letter.level, isCursive: letter.isCursive, isSpace: letter.text == " "))
             }
         }
     }
@@ -55,14 +58,15 @@ struct TextLayout {
         let lineHeight = document.lineHeight > 0 ? document.lineHeight : 1.2 * document.size
         let top = (box.map { $0.minY + ascent } ?? 0) - document.baselineShift
         for (number, line) in lines(width: box?.width).enumerated() {
-            let shown = line.letters.reversed().drop { letters[$0].isSpace }
-            let width = shown.reduce(-tracking) { $0 + letters[$1].advance + tracking }
+            let shown = line.letters.lowerBound..<line.letters.upperBound - spacesAtEnd(of: line.letters)
+            let order = visualOrder(of: shown)
+            let width = order.reversed().reduce(-tracking) { $0 + letters[$1.letter].advance + $1.gap }
             let room = (box?.width ?? 0) - max(0, width)
             let spaces = shown.reduce(0) { letters[$1].isSpace ? $0 + 1 : $0 }
             let isStretched = document.justification == .full && !line.isParagraphEnd && spaces > 0 && room > 0
             let stretch = isStretched ? room / Double(spaces) : 0
             let start = Point((box?.minX ?? 0) + room * share, top + Double(number) * lineHeight)
-            place(line.letters, at: start, stretch, number, &run)
+            place(line.letters, order, at: start, stretch, number, &run)
             run.lines.append(
                 TextLine(
                     glyphs: run.glyphs.count - line.letters.count..<run.glyphs.count, shownCount: shown.count,
@@ -99,7 +103,7 @@ struct TextLayout {
                 continue
             } else {
                 if letter.isSpace { space = at }
-                sum += letter.advance + tracking
+                sum += letter.advance + (isJoined(at, at + 1) ? 0 : tracking)
             }
             at += 1
         }
@@ -107,25 +111,61 @@ struct TextLayout {
         return lines
     }
 
+    private func spacesAtEnd(of line: Range<Int>) -> Int {
+        line.reversed().prefix { letters[$0].isSpace }.count
+    }
+
+    /// Whether there is no tracking between two letters: they may be joined.
+    ///
+    /// CSS Text 3, section 8.2.2, treats the words of cursive scripts as one unit for this.
+    private func isJoined(_ one: Int, _ other: Int) -> Bool {
+        other < letters.count && letters[one].isCursive && letters[other].isCursive
+    }
+
+    /// The letters of a line from left to right, and the tracking behind each: rule L2 of Unicode Standard Annex 9.
+    private func visualOrder(of line: Range<Int>) -> [(letter: Int, gap: Double)] {
+        var order = Array(line)
+        let highest = line.reduce(0) { max($0, letters[$1].level) }
+        for level in stride(from: highest, to: 0, by: -1) {
+            var first = 0
+            while first < order.count {
+                let run = order[first...].prefix { letters[$0].level >= level }
+                order[run.indices].reverse()
+                first = run.endIndex + 1
+            }
+        }
+        return order.indices.map { place in
+            let isJoined = place + 1 < order.count && isJoined(order[place], order[place + 1])
+            return (order[place], isJoined ? 0 : tracking)
+        }
+    }
+
+    /// - Parameter order: the letters from left to right; spaces at the line's end stand behind them.
     private func place(
-        _ line: Range<Int>, at start: Point, _ stretch: Double, _ number: Int, _ run: inout GlyphRun
+        _ line: Range<Int>, _ order: [(letter: Int, gap: Double)], at start: Point, _ stretch: Double, _ number: Int,
+        _ run: inout GlyphRun
     ) {
-        var x = start.x
+        let first = run.glyphs.count - line.lowerBound
         let lastShown = line.last { !letters[$0].isSpace } ?? line.lowerBound
         for index in line {
             let letter = letters[index]
-            let advance = letter.advance + (letter.isSpace && index < lastShown ? stretch : 0)
             var units = run.counts
             units.lines = number
             run.glyphs.append(
                 PlacedGlyph(
-                    path: letter.path, origin: Point(x, start.y), advance: advance, line: number, units: units,
-                    anchor: .zero, halfWidth: 0))
+                    path: letter.path, origin: start,
+                    advance: letter.advance + (letter.isSpace && index < lastShown ? stretch : 0), line: number,
+                    rank: 0, isCursive: letter.isCursive, units: units, anchor: .zero, halfWidth: 0))
             run.counts.characters += 1
             if !letter.isSpace { run.counts.charactersWithoutSpaces += 1 }
             let isWordEnd = index + 1 == line.upperBound || (!letter.isSpace && letters[index + 1].isSpace)
             if isWordEnd, !letter.isSpace || line.allSatisfy({ letters[$0].isSpace }) { run.counts.words += 1 }
-            x += advance + tracking
+        }
+        var x = start.x
+        for (rank, place) in (order + line.dropFirst(order.count).map { ($0, tracking) }).enumerated() {
+            run.glyphs[first + place.letter].origin.x = x
+            run.glyphs[first + place.letter].rank = rank
+            x += run.glyphs[first + place.letter].advance + place.gap
         }
     }
 
@@ -177,9 +217,19 @@ extension LottieComposition {
     }
 }
 
-extension TextDocument {
-    /// The characters that are drawn, as they are drawn.
-    package var shownCharacters: [Character] {
-        (isAllCapitals ? text.uppercased() : text).prefix(LottieLimits.characters).filter { !TextLayout.isEnd($0) }
+extension LottieComposition {
+    /// A text's letters in reading order: those that it is shaped to, or else its characters.
+    func letters(of document: TextDocument, in font: LottieFont) -> [ShapedLetter] {
+        shapedTexts[ShapedText(document, in: font)] ?? document.shownText.map { ShapedLetter(String($0)) }
     }
+}
+
+extension TextDocument {
+    /// The text as it is drawn, with its line ends.
+    package var shownText: Substring {
+        (isAllCapitals ? text.uppercased() : text).prefix(LottieLimits.characters)
+    }
+
+    /// The characters that are drawn, as they are drawn.
+    package var shownCharacters: [Character] { shownText.filter { !TextLayout.isEnd($0) } }
 }

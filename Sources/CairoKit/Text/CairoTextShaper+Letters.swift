@@ -1,0 +1,42 @@
+package import Geometry
+
+extension CairoTextShaper {
+    /// A letter of a text that is shaped in runs: the characters that a font draws together.
+    package struct Letter: Sendable {
+        /// How the letters of a script stand beside each other.
+        package enum Script: Sendable {
+            /// Each has one shape, and follows the one before it.
+            case simple
+            /// They are reordered, stacked or replaced, as in Devanagari.
+            case complex
+            /// They are joined, as in Arabic.
+            case cursive
+        }
+
+        /// The characters; from right to left brackets are the mirrored ones.
+        package var text: String
+        /// The embedding level of the Unicode Bidirectional Algorithm: odd from right to left.
+        package var level: Int
+        package var script: Script
+        /// The outline in its run; nil for a letter that is shaped by itself.
+        package var shape: Shape?
+    }
+
+    /// A letter's outline at a size of 1 point, from its left end on the baseline.
+    package struct Shape: Sendable {
+        package var path: Path
+        /// Points to the next letter.
+        package var advance: Double
+        /// Whether it is no box with a character's number.
+        package var isInFont: Bool
+    }
+
+    /// The letters of paragraphs in reading order, shaped in runs of a direction, a script and a font.
+    ///
+    /// Those of simple scripts from left to right have no shape. Nil if all letters are of this kind.
+    package func letters(of paragraphs: [String], in typeface: Typeface) -> [[Letter]]? {
+        let texts = paragraphs.map { PangoEngine.text($0) }
+        guard PangoEngine.needRuns(texts.map(\.bytes)) else { return nil }
+        return engine.letters(of: texts, request("", typeface))
+    }
+}
