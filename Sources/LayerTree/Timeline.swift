@@ -90,14 +90,26 @@ package final class Timeline {
             Transaction(
                 animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
                 completion: group, claim: claim ?? openClaim, site: site))
-        #if DEBUG
-            OffStageChanges.watch(animation != nil, at: site, body)
-        #else
-            body()
-        #endif
+        warnOfLength(animation, at: site)
+        if OffStageChanges.watch(animation != nil, at: site, body) { group?.fail() }
         transactions.removeLast()
         if let group, let block = group.seal() { append(block, of: group) }
     }
+
+    /// Reports an animation that takes minutes, as one whose duration is in milliseconds does.
+    private func warnOfLength(_ animation: Animation?, at site: CallSite?) {
+        guard let duration = animation?.fixedDuration, duration > Timeline.longestDuration else { return }
+        warnOfLength(duration, at: site)
+    }
+
+    /// Reports the duration of an animation that takes minutes, and has an end.
+    func warnOfLength(_ duration: Double, at site: CallSite?) {
+        DebugWarning.report(
+            "an animation takes \(shortest(duration)) s: durations are in seconds, not in milliseconds", at: site)
+    }
+
+    /// The longest duration that is no likely mistake, in seconds.
+    static let longestDuration = 60.0
 
     /// The claim of the sequence whose step is open; nil outside of one.
     var openClaim: PropertyClaim? { transactions.last?.claim }

@@ -21,7 +21,8 @@ public final class Context {
     /// The scene's context.
     /// - Precondition: the scene was built by a host.
     public var wrappedValue: SceneContext {
-        guard let held else { preconditionFailure("a scene has its context from build(_:) on") }
-        return held
+        if let held { return held }
+        let scene = SceneSource.sceneInMaking.map { "the scene \"\($0)\"" } ?? "a scene"
+        preconditionFailure("\(scene) reads its context in init: it has one from build(_:) on")
     }
 }

@@ -76,6 +76,6 @@ extension Scene {
         if let background = Self.info.background { context.host.backgroundColor = background }
         for case let property as Context in storedProperties { property.held = context }
         build(context)
-        layout()
+        context.stage.root.reportEnded(by: "the first layout()", layout)
     }
 }

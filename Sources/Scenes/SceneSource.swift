@@ -40,7 +40,10 @@ public struct SceneSource: Sendable {
     }
 
     /// Makes a scene without any effect.
-    public func make() -> any Scene { makeScene() }
+    public func make() -> any Scene { SceneSource.$sceneInMaking.withValue(info.name) { makeScene() } }
+
+    /// The name of the scene whose initializer runs; nil outside of one.
+    @TaskLocal static var sceneInMaking: String?
 
     /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
     public var parameters: [ParameterSpecification] {

@@ -56,14 +56,26 @@ public final class AnimationSequence {
         self.site = site
         self.completion = completion
         stage.timeline.begin(claim)
+        guard stage.nestedSequences < AnimationSequence.maxNesting else {
+            DebugWarning.report(
+                "a sequence repeats itself without a step that takes time, and is not begun again: add a wait", at: site
+            )
+            end(finished: false)
+            return
+        }
         runSteps()
     }
+
+    /// The most sequences that begin within steps of one another, at one time.
+    private static let maxNesting = 100
 
     /// Ends the sequence: no further step begins; running animations continue to their ends.
     public func cancel() { end(finished: false) }
 
     /// Runs the next steps up to one that takes time.
     private func runSteps() {
+        stage?.nestedSequences += 1
+        defer { stage?.nestedSequences -= 1 }
         while isRunning, let stage {
             guard let step = steps.popFirst() else { return end(finished: true) }
             switch step.kind {

@@ -57,6 +57,8 @@ public final class Stage {
 
     let timeline: Timeline
     var input = InputState()
+    /// The sequences whose steps run at present, each begun by a step of the one before.
+    var nestedSequences = 0
     private var queue = EventQueue()
     private var isHalted = false
     private var isEnded = false

@@ -25,6 +25,24 @@ import Testing
         }
     }
 
+    #if DEBUG
+        @Test("a family that is not installed is reported once with its line, unless a generic one may replace it")
+        func missingFamily() {
+            var line: UInt = 0
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                let font = Font(family: "No Such Family", size: 16)
+                for string in ["one", "two"] { _ = shaper.size(of: TextContent(string, font: font), width: nil) }
+                for family in ["DejaVu Sans", "dejavu sans, No Such", "Not There, sans-serif", "monospace"] {
+                    _ = shaper.size(of: text("one", family: family), width: nil)
+                }
+                _ = shaper.size(of: TextContent("one", font: Font(size: 16)), width: nil)
+            }
+            let start = "CairoKitTests/TextTests.swift:\(line): font \"No Such Family\" is not installed: \""
+            #expect(lines.count == 1 && lines[0].hasPrefix(start) && lines[0].hasSuffix("\" is drawn in its place"))
+        }
+    #endif
+
     @Test("equal characters have equal widths")
     func dots() {
         let one = shaper.size(of: text("•"), width: nil).width

@@ -41,7 +41,7 @@ struct ParameterTests {
         arguments: [
             ("owl", "armDuration", "-0.001", "a number from 0 to 60 (s)"), ("owl", "armDuration", "60.5", nil),
             ("owl", "armDuration", "nan", nil), ("owl", "armDuration", "-nan", nil), ("owl", "armDuration", "inf", nil),
-            ("owl", "armDuration", "1e999", nil), ("owl", "armDuration", "", nil), ("owl", "armDuration", "1s", nil),
+            ("owl", "armDuration", "1e999", nil), ("owl", "armDuration", "", nil), ("owl", "armDuration", "1 s", nil),
             ("owl", "armDuration", "1,5", nil), ("owl", "armDuration", " 1", nil),
             ("owl", "armCurve", "easeinout", "one of linear, easeIn, easeOut, easeInOut, default"),
             ("owl", "armCurve", "", nil), ("waves", "frameInterval", "0", "a whole number from 1 to 60 (refreshes)"),

@@ -5,6 +5,7 @@
     import Stage
     import TestSupport
     import Testing
+    import Timing
 
     @Suite("Mistakes of a program are reported with the line of the call")
     struct MistakeTests {
@@ -141,6 +142,112 @@
                 layer.borderColor = .clear
             }
             #expect(right == [])
+        }
+
+        @Test("a sequence that repeats itself without a step that takes time is reported, and is not begun again")
+        func endlessSequence() {
+            stage.root.addSublayer(layer)
+            var (line, ends): (UInt, [Bool]) = (0, [])
+            func begin() {
+                line = #line + 1
+                stage.sequence(
+                    [.wait(0), .run(begin)], completion: { ends.append($0) })
+            }
+            let lines = DebugWarning.collecting {
+                begin()
+                stage.advance(to: 1)
+            }
+            let words = "a sequence repeats itself without a step that takes time, and is not begun again: add a wait"
+            #expect(lines == [place(line) + words])
+            #expect(ends.contains(false))
+            let right = DebugWarning.collecting {
+                var count = 0
+                func again() {
+                    count += 1
+                    if count < 300 { stage.sequence([.wait(0.01), .run(again)]) }
+                }
+                again()
+                stage.advance(to: 5)
+                #expect(count == 300)
+                for _ in 0..<300 { stage.sequence([.run {}, .wait(1)]) }
+            }
+            #expect(right == [])
+        }
+
+        @Test("an animation of minutes is reported, as its duration may be in milliseconds; one without an end is not")
+        func milliseconds() {
+            stage.root.addSublayer(layer)
+            var line: UInt = 0
+            let wrong = DebugWarning.collecting {
+                line = #line + 1
+                stage.animate(duration: 300) { layer.opacity = 0 }
+                layer.add(BasicAnimation(\.opacity, from: 0, to: 1, duration: 250))
+            }
+            let words = "durations are in seconds, not in milliseconds"
+            #expect(
+                wrong == [
+                    place(line) + "an animation takes 300 s: \(words)",
+                    place(line + 1) + "an animation takes 250 s: \(words)",
+                ])
+            let right = DebugWarning.collecting {
+                stage.animate(duration: 60) { layer.position.x = 9 }
+                var turn = BasicAnimation(\.transform.rotation, from: 0, to: 1, duration: 100)
+                turn.timing.repeatCount = .infinity
+                layer.add(turn)
+            }
+            #expect(right == [])
+        }
+
+        @Test("a layer that is shown without a size is reported; one that is hidden, or has nothing to draw, is not")
+        func noArea() {
+            stage.root.addSublayer(layer)
+            layer.backgroundColor = .black
+            #expect(
+                DebugWarning.collecting { _ = stage.frame() }
+                    == ["layer \"heart\" has something to draw, but no size: set its frame"])
+            let right = DebugWarning.collecting {
+                let (hidden, faint, box, shape) = (Layer(), Layer(), Layer(), ShapeLayer())
+                for layer in [hidden, faint, box, shape] { stage.root.addSublayer(layer) }
+                for layer in [hidden, faint] { layer.backgroundColor = .black }
+                (hidden.isHidden, faint.opacity) = (true, 0)
+                shape.path = Path(rect: Rect(0, 0, 9, 9))
+                layer.bounds.size = .zero
+                _ = stage.frame()
+            }
+            #expect(right == [])
+        }
+
+        @Test("an animation of a layer that was removed completes unfinished")
+        func removed() {
+            var ends: [Bool] = []
+            stage.root.addSublayer(layer)
+            layer.removeFromSuperlayer()
+            let lines = DebugWarning.collecting {
+                stage.animate(duration: 1) {
+                    layer.opacity = 0
+                } completion: {
+                    ends.append($0)
+                }
+                stage.advance(to: 2)
+            }
+            #expect(ends == [false] && lines.count == 1)
+        }
+
+        @Test("what a block ends of the animations before it is reported with their line")
+        func ended() {
+            stage.root.addSublayer(layer)
+            var line: UInt = 0
+            let lines = DebugWarning.collecting {
+                line = #line + 1
+                stage.animate(duration: 1) { layer.position = Point(50, 50) }
+                stage.animate(duration: 1) { layer.opacity = 0.5 }
+                stage.root.reportEnded(by: "the first layout()") {
+                    layer.position = Point(10, 10)
+                    stage.animate(duration: 1) { layer.opacity = 0.25 }
+                }
+            }
+            #expect(
+                lines.count == 1 && lines[0].hasPrefix(place(line) + "the first layout() ends an animation of layer"))
         }
 
         @Test("new shapes and texts show on a new stage")

@@ -22,6 +22,12 @@ struct AnimationFolderTests {
         return (Program.read(output / "a.png"), outcome.errors)
     }
 
+    private func exported(with folder: String) throws -> String {
+        let output = try TemporaryFolder()
+        let arguments = ["export", "gallery", "--at", "0", "-o", output / "a.png"]
+        return try Program.run(arguments, environment: ["TYTO_LOTTIE": folder]).errors
+    }
+
     @Test("its files are read when it is opened; one that is no animation is named on stderr, and the others are shown")
     func reading() throws {
         let (none, some) = (try TemporaryFolder(), try TemporaryFolder())
@@ -32,6 +38,9 @@ struct AnimationFolderTests {
         #expect(home.errors == "")
         #expect(try picture(of: none, after: "1 key 7\n").picture == picture(of: none, after: "1 key Escape\n").picture)
         #expect(try picture(of: none, after: "1 key Escape\n").picture != home.picture)
+        let missing = try Program.run(["list", "gallery"], environment: ["TYTO_LOTTIE": none / "nowhere"])
+        let words = "tyto: TYTO_LOTTIE: there is no folder \"\(none / "nowhere")\"\n"
+        #expect(try missing.errors == "" && exported(with: none / "nowhere") == words)
         let page = try picture(of: some, after: "1 key 7\n")
         #expect(page.picture != home.picture)
         #expect(page.errors.hasPrefix("tyto: ") && page.errors.contains("broken.json"), "\(page.errors)")

@@ -134,8 +134,30 @@ public final class CairoTextShaper: TextShaper {
     }
 
     private func layout(_ request: LayoutRequest) -> ShapedText {
-        cache.value(for: request) { engine.shape(request) }
+        cache.value(for: request) {
+            #if DEBUG
+                warnOfFamily(request)
+            #endif
+            return engine.shape(request)
+        }
     }
+
+    #if DEBUG
+        private var knownFamilies: Set<String> = []
+
+        /// Reports a family that is not installed, unless a generic one may replace it.
+        private func warnOfFamily(_ request: LayoutRequest) {
+            guard knownFamilies.insert(request.family).inserted, let found = engine.family(for: request) else { return }
+            let names = request.family.split(separator: ",").map { name in
+                name.drop { $0 == " " }.lowercased()
+            }
+            let generic = ["sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui"]
+            guard !names.contains(found.lowercased()), Set(names).isDisjoint(with: generic) else { return }
+            DebugWarning.report(
+                "font \"\(request.family)\" is not installed: \"\(found)\" is drawn in its place",
+                at: Font.site(ofFamily: request.family))
+        }
+    #endif
 
     func purge() {
         cache = LayoutCache()

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Timing
 
 /// An animation that was added to a layer.
@@ -29,6 +30,8 @@ struct AttachedAnimation {
     var hasEnded = false
     /// The change that has yet to begin, if any.
     var delayed: DelayedChange?
+    /// The call that began it, for warnings.
+    var site: CallSite?
 
     var isImplicit: Bool { if case .implicit = identity { true } else { false } }
 

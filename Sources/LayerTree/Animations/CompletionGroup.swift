@@ -30,6 +30,9 @@ final class CompletionGroup {
 
     func begin() { pending += 1 }
 
+    /// Records that something could not be animated.
+    func fail() { allFinished = false }
+
     /// Records that an animation has ended; returns the block if it is due.
     ///
     /// An animation replaced while its own transaction is still open was never visible, and does not count as

@@ -21,6 +21,10 @@ extension Layer {
             completion?(false)
             return
         }
+        let timing = animation.timing
+        if timing.duration > Timeline.longestDuration, timing.repeatCount.isFinite, timing.repeatDuration == nil {
+            timeline.warnOfLength(timing.duration, at: CallSite(file, line))
+        }
         #if DEBUG
             if let fade = animation as? BasicAnimation<Color> {
                 let shown = fade.property.value(in: model)
@@ -89,7 +93,7 @@ extension Layer {
         var attached = AttachedAnimation(
             identity: identity, sequence: timeline.nextSequence(), animation: animation,
             footprint: animation.footprint(like: model.content), cause: timeline.cause, waiting: waiting,
-            nextEvent: .infinity)
+            nextEvent: .infinity, site: timeline.openSite)
         schedule(&attached)
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         animations.removeAll { $0.isReplaced(by: attached) }

@@ -20,13 +20,12 @@ extension Layer {
         }
         #if DEBUG
             warnOfValue(value)
+            if path == \LayerState.bounds.size || path == \LayerState.bounds { isSized = true }
             let oldSize = model.bounds.size
             defer { if model.bounds.size != oldSize { warnOfSize() } }
         #endif
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
-            #if DEBUG
-                if timeline == nil, property.value(in: model) != value { OffStageChanges.note(self) }
-            #endif
+            if timeline == nil, property.value(in: model) != value { OffStageChanges.note(self) }
             if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
                 recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
                     property.footprint(like: model.content)
@@ -74,7 +73,7 @@ extension Layer {
             identity: .implicit(property.key), sequence: timeline.nextSequence(),
             animation: BasicAnimation(property),
             footprint: property.footprint(like: model.content), cause: timeline.cause,
-            waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change)
+            waiting: timeline.beginWaiting(), nextEvent: .infinity, delayed: change, site: timeline.openSite)
         // It replaces the changes that would begin after it, and holds what they held.
         let replaced = animations.filter { $0.isReplaced(by: attached) }
         var old = stack.model
@@ -166,6 +165,18 @@ extension Layer {
         private func warnOfValue(_ value: some Interpolatable) {
             guard !value.delta(to: value).magnitude.isFinite else { return }
             DebugWarning.report("\(words) gets a value that is not finite", at: timeline?.openSite)
+        }
+
+        /// Reports a layer that is shown, and would draw something, but was given no size.
+        func warnOfNoArea(_ state: LayerState) {
+            guard model.bounds.size == .zero, !isSized, animations.isEmpty else { return }
+            let hasPicture =
+                switch model.content {
+                case .gradient, .image: true
+                case .none, .shape, .text: false
+                }
+            guard hasPicture || state.backgroundColor.alpha > 0 || state.borderWidth > 0 else { return }
+            DebugWarning.report("\(words) has something to draw, but no size: set its frame", at: nil)
         }
 
         /// Reports a size below 0, which draws nothing.

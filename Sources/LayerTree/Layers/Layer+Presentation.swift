@@ -79,6 +79,9 @@ extension Layer {
             validity = steadiness(around: local, of: parts)
             return nil
         }
+        #if DEBUG
+            warnOfNoArea(state)
+        #endif
         return makeNode(of: state, atLocal: local, depth, &validity)
     }
 

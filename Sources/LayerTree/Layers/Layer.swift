@@ -108,6 +108,10 @@ open class Layer {
     /// The layer's index in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
+    #if DEBUG
+        /// Whether a size was set, 0 included.
+        var isSized = false
+    #endif
     /// The cached drawing of the model; nil if not computed.
     var drawing: LayerDrawing?
     /// The cached render node; nil, or of other times, while the layer or a descendant moves; nil after it changed.
@@ -205,9 +209,7 @@ open class Layer {
             layer.timeline = timeline
             layer.didEnterTimeline()
             if layer.enteredTimeline != nil { waiting.append(layer) }
-            #if DEBUG
-                OffStageChanges.forget(layer.id)
-            #endif
+            OffStageChanges.forget(layer.id)
         }
         // What is called may change the tree.
         for layer in waiting where layer.timeline === timeline { layer.enteredTimeline?() }
@@ -229,9 +231,7 @@ open class Layer {
     }
 
     deinit {
-        #if DEBUG
-            OffStageChanges.forget(id)
-        #endif
+        OffStageChanges.forget(id)
         // A long chain of layers would otherwise be freed by recursion, which overflows the stack.
         var pending = takeLayers()
         while var layer = pending.popLast() {

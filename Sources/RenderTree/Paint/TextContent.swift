@@ -1,4 +1,5 @@
 public import Geometry
+internal import Synchronization
 
 /// A typeface at a size.
 public struct Font: Hashable, Sendable {
@@ -24,11 +25,31 @@ public struct Font: Hashable, Sendable {
     public var weight: Weight
 
     /// Makes a font (default family: Inter, or the system's sans serif if not installed).
-    public init(family: String = "Inter, sans-serif", size: Double, weight: Weight = .regular) {
-        self.family = family
-        self.size = size
-        self.weight = weight
+    public init(size: Double, weight: Weight = .regular) {
+        (family, self.size, self.weight) = ("Inter, sans-serif", size, weight)
     }
+
+    /// Makes a font of a family, or of the first of several that is installed.
+    ///
+    /// Where none of them is, another is drawn, which ``DebugWarning`` reports; `sans-serif` and the like always are.
+    /// - Parameter file: the caller's, for ``DebugWarning``, as is `line`.
+    public init(
+        family: String, size: Double, weight: Weight = .regular, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        (self.family, self.size, self.weight) = (family, size, weight)
+        #if DEBUG
+            Font.sites.withLock { sites in
+                if sites[family] == nil, sites.count < DebugWarning.limit { sites[family] = CallSite(file, line) }
+            }
+        #endif
+    }
+
+    #if DEBUG
+        private static let sites = Mutex<[String: CallSite]>([:])
+
+        /// The first call that named a family, for warnings.
+        package static func site(ofFamily family: String) -> CallSite? { sites.withLock { $0[family] } }
+    #endif
 }
 
 /// Plain text with one font and colour.

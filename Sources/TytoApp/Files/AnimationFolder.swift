@@ -23,17 +23,21 @@ enum AnimationFolder {
         }
     }
 
-    /// The folder named by the environment variable TYTO_LOTTIE, or the one beside the images.
+    /// The folder named by the environment variable TYTO_LOTTIE, if any.
+    private static var namedPath: String? { getenv("TYTO_LOTTIE").map { String(cString: $0) } }
+
+    /// The folder that is named, or the one beside the images.
     private static var path: String {
-        if let named = getenv("TYTO_LOTTIE") { return String(cString: named) }
+        if let namedPath { return namedPath }
         let images = ImageFiles.ownFolder
         return "\(images[..<(images.lastIndex(of: "/") ?? images.startIndex)])/lottie"
     }
 
     /// The names of its files, in order.
     private static var names: [String] {
-        let all = (try? folderNames(in: AT_FDCWD, path: path)) ?? []
-        return all.filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
+        let all = try? folderNames(in: AT_FDCWD, path: path)
+        if all == nil, let namedPath { printError("TYTO_LOTTIE: there is no folder \(quoted(namedPath, limit: 200))") }
+        return (all ?? []).filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
     }
 
     /// A file's path and scene; nil if unreadable, which is reported on stderr.

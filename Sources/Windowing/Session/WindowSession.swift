@@ -275,8 +275,7 @@ package final class WindowSession {
 
     func handle(_ event: WindowEvent) throws {
         switch event {
-        case .exposed:
-            isExposed = true
+        case .exposed: isExposed = true
         case .resized(let width, let height):
             isExposed = true
             // Frames of two sizes go two ways to the server, which keep no order.
@@ -290,8 +289,7 @@ package final class WindowSession {
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
             pointerReleased(at: inPoints(point), button)
-        case .pointerCancelled:
-            pointerCancelled()
+        case .pointerCancelled: pointerCancelled()
         case .scrolled(let point, let notches, let modifiers):
             scrolled(at: inPoints(point), by: notches, modifiers.onStage)
         case .pointerLeft:
@@ -343,8 +341,7 @@ package final class WindowSession {
         case .minimized(let isMinimized):
             self.isMinimized = isMinimized
             pacer.forget()
-        case .closeRequested:
-            isOver = true
+        case .closeRequested: isOver = true
         case .destroyed:
             throw X11Error.windowGone
         case .focusIn, .focusOut: break
