@@ -180,7 +180,7 @@ let package = Package(
         tests(
             "Analysis",
             uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "TestSupport",
+                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "Lottie", "TestSupport",
             ]),
         tests(
             "Study",

@@ -25,7 +25,7 @@ struct FindingTests {
             }
         }
         let found = try #require(toy(from: 250).findings(.jump).first)
-        #expect(found.layer == "square" && found.channel == .x && found.time == 0.5)
+        #expect(found.layer == "square" && found.property == "x" && found.time == 0.5)
         #expect(abs(found.amount - 50) < 0.1 && found.isFault && found.cause == 0)
         #expect(toy(from: nil).findings(.jump) == [])
     }
@@ -84,7 +84,7 @@ struct FindingTests {
             stage.after(1.2) { stage.animate(.linear(duration: 0.3)) { square.opacity = 0 } }
             stage.after(2) { square.removeFromSuperlayer() }
         }
-        #expect(toy.replay.findings.filter(\.isFault).filter { $0.channel != .opacity } == [])
+        #expect(toy.replay.findings.filter(\.isFault).filter { $0.property != "opacity" } == [])
     }
 
     @Test("are a spring's overshoot and the time until it rests, and none of a curve that stops at its end")
@@ -119,7 +119,7 @@ struct FindingTests {
                 if removed { stage.after(1) { square.removeAnimation(forKey: "turn") } }
             }
         }
-        #expect(toy(removed: false).findings(.endless).map(\.channel) == [.rotation])
+        #expect(toy(removed: false).findings(.endless).map(\.property) == ["rotation"])
         #expect(toy(removed: true).findings(.endless) == [])
     }
 

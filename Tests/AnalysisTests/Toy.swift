@@ -25,6 +25,7 @@ struct Toy {
         let stage = Stage(bare: Size(400, 400))
         let square = Layer(name: "square")
         square.frame = Rect(100, 100, 100, 100)
+        square.backgroundColor = .black
         stage.root.addSublayer(square)
         body(stage, square)
         return PlayedStage(stage)

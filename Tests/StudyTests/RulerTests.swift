@@ -153,7 +153,7 @@ struct RulerTests {
             #expect(tooltips() == ["wings"])
         }
         content.findings = [
-            Finding(kind: .velocityBreak, layer: "face/wing", channel: .x, time: 3, amount: 120, cause: 0)
+            Finding(kind: .velocityBreak, layer: "face/wing", property: "x", .length, time: 3, amount: 120, cause: 0)
         ]
         ruler.show(content)
         ruler.pointerMoved(to: nil)

@@ -29,6 +29,28 @@ struct StudyCommandTests {
         #expect(try Program.run(["study", "splash", "--findings", "--to", "1.9"]).code == 0)
     }
 
+    /// Our own files, with the lines that say a fault: lights that switch and stars that twinkle, by values held, and rings
+    /// whose swing ends at a speed.
+    private static let ownFiles = [
+        ("aurora.json", []), ("button.json", []), ("headline.json", []), ("logo-draw.json", []), ("orbits.json", []),
+        ("sticker.tgs", []), ("city-night.lottie", ["jump  Lamp fill.opacity", "jump  Windows.opacity"]),
+        ("mandala.json", ["velocityBreak  Lenses.rotation", "velocityBreak  Squares.rotation"]),
+        ("owl-blink.json", ["jump  Star.scale"]),
+    ]
+
+    @Test("finds no fault in our own animations but what is held on purpose", arguments: ownFiles)
+    func ownAnimations(file: String, faults: [String]) throws {
+        let outcome = try Program.run(["study", Repository.root + "/Resources/lottie/" + file, "--findings"])
+        let lines = outcome.output.split(separator: "\n").filter { !$0.contains("overshoot") && $0 != "no findings" }
+        let found = lines.map { line in
+            let words = line.split(separator: "  ").map(String.init)
+            let layer = words[2].split(separator: "/").last ?? ""
+            return words[1] + "  " + layer.filter { !$0.isNumber }.replacing(" .", with: ".")
+        }
+        #expect(Set(found) == Set(faults), "\(outcome.output)")
+        #expect(outcome.code == (faults.isEmpty ? 0 : 1))
+    }
+
     @Test("prints JSON with the same content")
     func json() throws {
         struct Report: Decodable {

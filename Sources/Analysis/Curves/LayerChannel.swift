@@ -8,8 +8,8 @@ import Timing
 package struct LayerChannel: Hashable, Sendable {
     package let name: String
     private let owner: LayerProperty.Owner
-    private let quantity: LayerProperty.Quantity
-    private let footprint: KeyFootprint
+    package let quantity: LayerProperty.Quantity
+    let footprint: KeyFootprint
     private let number: @Sendable (LayerState) -> Double
 
     package static let x = LayerChannel("x", .length, \.position.x, \.transform.tx) { $0.position.x + $0.transform.tx }
@@ -79,8 +79,25 @@ package struct LayerChannel: Hashable, Sendable {
     }
 
     /// The suffix of a value: its unit, or nothing for a bare factor.
-    package var unit: String {
-        switch quantity {
+    package var unit: String { quantity.unit }
+
+    /// The unit of a velocity, as a suffix.
+    package var velocityUnit: String { quantity.velocityUnit }
+
+    /// The smallest difference that printed numbers show, a power of ten.
+    package var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
+
+    /// The smallest change that anybody would see.
+    package var noticeableChange: Double { quantity.noticeableChange }
+
+    /// The smallest velocity that anybody would see, a second.
+    package var noticeableVelocity: Double { unit.isEmpty ? 0.2 : 10 }
+}
+
+extension LayerProperty.Quantity {
+    /// The suffix of an amount: its unit, or nothing for a bare factor. Angles are shown in degrees.
+    var unit: String {
+        switch self {
         case .length: " pt"
         case .angle: "°"
         case .factor, .shade: ""
@@ -88,14 +105,5 @@ package struct LayerChannel: Hashable, Sendable {
     }
 
     /// The unit of a velocity, as a suffix.
-    package var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
-
-    /// The smallest difference that printed numbers show, a power of ten.
-    package var resolution: Double { unit.isEmpty ? 0.001 : 0.01 }
-
-    /// The smallest change that anybody would see.
-    package var noticeableChange: Double { unit.isEmpty ? 0.001 : 0.05 }
-
-    /// The smallest velocity that anybody would see, a second.
-    package var noticeableVelocity: Double { unit.isEmpty ? 0.2 : 10 }
+    var velocityUnit: String { unit.isEmpty ? " a second" : "\(unit)/s" }
 }

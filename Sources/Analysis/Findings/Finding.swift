@@ -1,4 +1,5 @@
 import Geometry
+package import LayerTree
 package import Scenes
 
 /// Something worth looking at in how a layer's value moves.
@@ -18,7 +19,10 @@ package struct Finding: Hashable, Sendable {
 
     package let kind: Kind
     package let layer: LayerPath
-    package let channel: LayerChannel
+    /// The changed property's name in lanes, or that of one of its numbers, such as `x`.
+    package let property: String
+    /// The quantity of the property's amount.
+    package let quantity: LayerProperty.Quantity
     /// In seconds from the session's beginning.
     package let time: Double
     /// The jump, the velocity's change a second, how far beyond, or the seconds until rest; 0 for what never ends.
@@ -26,8 +30,11 @@ package struct Finding: Hashable, Sendable {
     /// The input that led to it; 0 for the scene itself.
     package let cause: Int
 
-    package init(kind: Kind, layer: LayerPath, channel: LayerChannel, time: Double, amount: Double, cause: Int) {
-        (self.kind, self.layer, self.channel) = (kind, layer, channel)
+    package init(
+        kind: Kind, layer: LayerPath, property: String, _ quantity: LayerProperty.Quantity, time: Double,
+        amount: Double, cause: Int
+    ) {
+        (self.kind, self.layer, self.property, self.quantity) = (kind, layer, property, quantity)
         (self.time, self.amount, self.cause) = (time, amount, cause)
     }
 
@@ -37,8 +44,8 @@ package struct Finding: Hashable, Sendable {
     /// The amount's unit as a suffix, such as ` pt`; empty for an endless animation.
     package var unit: String {
         switch kind {
-        case .jump, .overshoot: channel.unit
-        case .velocityBreak: channel.velocityUnit
+        case .jump, .overshoot: quantity.unit
+        case .velocityBreak: quantity.velocityUnit
         case .settling: " s"
         case .endless: ""
         }
@@ -55,6 +62,6 @@ package struct Finding: Hashable, Sendable {
             case .endless: Localized("never ends", zh: "永不结束")
             }
         let size = kind == .endless ? [] : [shortFixed(amount, kind == .velocityBreak ? 1 : 3) + unit]
-        return ([name[language], layer, channel.name] + size).joined(separator: " · ")
+        return ([name[language], layer, property] + size).joined(separator: " · ")
     }
 }

@@ -1,27 +1,23 @@
 import LayerTree
+import RenderTree
 import Timing
 
 /// Finds what is not smooth in what a session presents, and how what springs comes to rest.
 ///
-/// Values and velocities are compared on both sides of each event, of layers in the picture and of channels that
-/// animations change: what code sets at once, moved by the pointer or hidden, is meant to jump.
+/// Values and velocities are compared on both sides of each event, of properties that animations change: what code sets
+/// at once, moved by the pointer or hidden, is meant to jump, and so is a layer that comes, goes, or whose time is set, as
+/// where a file begins again. What no pixel shows is no finding.
 struct FindingSearch {
     /// The largest number of findings of each sort; the oldest are dropped, many at once.
     static let capacity = 20_000
     /// The part of the larger velocity that a break is, at least.
     private static let relativeBreak = 0.05
 
-    private var running: [UInt64: [Int: LaneRun]] = [:]
+    /// By layer and by the animation's number.
+    private var running: [UInt64: [Int: AnimationRun]] = [:]
     private var faults: [Finding] = []
     /// How animations come to rest if nothing ends them before, by their numbers.
     private var rests: [Int: [Finding]] = [:]
-
-    /// An animation that has not ended.
-    private struct LaneRun {
-        let begin: Double
-        let channels: [LayerChannel]
-        let cause: Int
-    }
 
     /// Begins with another stage, whose layers have other identities.
     mutating func begin() { running = [:] }
@@ -31,9 +27,11 @@ struct FindingSearch {
         rests = rests.filter { $0.value.allSatisfy { $0.time < time } }
     }
 
-    mutating func note(_ record: AnimationRecord, _ channels: [LayerChannel], from begin: Double) {
+    mutating func note(_ record: AnimationRecord, from begin: Double) {
         running[record.layer, default: [:]][record.sequence] =
-            LaneRun(begin: begin, channels: channels, cause: record.cause)
+            AnimationRun(
+                sequence: record.sequence, begin: begin, footprint: record.footprint, cause: record.cause,
+                repeats: record.animation.timing.repeats)
     }
 
     /// Finds how an animation comes to rest, once.
@@ -61,14 +59,11 @@ struct FindingSearch {
     /// The identities of layers with animations that have not ended.
     var movingLayers: some Sequence<UInt64> { running.keys }
 
-    /// The channels that animations change at a time, with their causes, by layer.
-    func moving(at time: Double) -> [UInt64: [LayerChannel: Int]] {
+    /// The animations that have begun at a time, by layer.
+    func runs(at time: Double) -> [UInt64: [AnimationRun]] {
         running.compactMapValues { runs in
-            var found: [LayerChannel: Int] = [:]
-            for run in runs.values where run.begin <= time {
-                for channel in run.channels { found[channel] = max(found[channel] ?? 0, run.cause) }
-            }
-            return found.isEmpty ? nil : found
+            let begun = runs.values.filter { $0.begin <= time }.sorted { $0.sequence < $1.sequence }
+            return begun.isEmpty ? nil : begun
         }
     }
 
@@ -76,40 +71,65 @@ struct FindingSearch {
 
     /// Compares both sides of an event. Returns whether something is not smooth there.
     mutating func compare(_ before: EventSample, with after: EventSample, at time: Double) -> Bool {
-        var hasFault = false
-        for (id, old) in before.seen {
-            guard let new = after.seen[id], !(old.moving.isEmpty && new.moving.isEmpty) else { continue }
-            for (channel, cause) in old.moving.merging(new.moving, uniquingKeysWith: { $1 }) {
-                let (from, to) = (channel.value(of: old.state), channel.value(of: new.state))
-                let jump = channel.difference(from: from, to: to)
+        var found: [(fault: Finding, visible: UInt64)] = []
+        for (id, old) in before.shown {
+            guard let new = after.shown[id], !(old.runs.isEmpty && new.runs.isEmpty), !old.isCut(to: new) else {
+                continue
+            }
+            func add(_ kind: Finding.Kind, _ name: String, _ change: PropertyChange, _ footprint: KeyFootprint) {
+                let runs = [old, new].map { $0.runs(changing: footprint) }
+                // What repeats blinks on purpose.
+                if runs[0].map(\.sequence) == runs[1].map(\.sequence), runs[1].contains(where: \.repeats) { return }
+                let causes = runs.joined().map(\.cause)
+                let fault = Finding(
+                    kind: kind, layer: new.path, property: name, change.quantity, time: time, amount: change.amount,
+                    cause: causes.max() ?? 0)
+                found.append((fault, new.visible))
+            }
+            let footprint = (old.runs + new.runs).reduce(KeyFootprint([])) { $0.union($1.footprint) }
+            var known: KeyFootprint = []
+            for channel in LayerChannel.changed(by: footprint, of: new.state) {
+                let jump = channel.difference(
+                    from: channel.value(of: old.state), to: channel.value(of: new.state))
                 guard jump.isFinite else { continue }
                 if abs(jump) > channel.noticeableChange {
-                    add(.jump, jump, channel, of: new.path, at: time, cause)
-                    hasFault = true
+                    add(.jump, channel.name, PropertyChange(jump, channel.quantity), channel.footprint)
+                    known.formUnion(channel.footprint)
                 } else if let change = change(of: channel, from: old, to: new, before.distance, after.distance) {
-                    add(.velocityBreak, change, channel, of: new.path, at: time, cause)
-                    hasFault = true
+                    add(.velocityBreak, channel.name, PropertyChange(change, channel.quantity), channel.footprint)
                 }
             }
+            // What is no number, or has others than those of curves.
+            for property in LayerProperty.of(new.state.content)
+            where !property.footprint.isDisjoint(with: footprint) && property.footprint.isDisjoint(with: known) {
+                guard let change = property.change?(old.state, new.state), change.share > 1, let name = property.word
+                else {
+                    continue
+                }
+                add(.jump, name, change, property.footprint)
+            }
         }
-        return hasFault
-    }
-
-    private mutating func add(
-        _ kind: Finding.Kind, _ amount: Double, _ channel: LayerChannel, of layer: LayerPath, at time: Double,
-        _ cause: Int
-    ) {
-        faults.append(
-            Finding(kind: kind, layer: layer, channel: channel, time: time, amount: amount, cause: cause))
-        if faults.count > FindingSearch.capacity { faults.removeFirst(FindingSearch.capacity / 10) }
+        if found.isEmpty { return false }
+        let layers = Set(found.map(\.visible))
+        let (old, new) = (before.outlines(of: layers), after.outlines(of: layers))
+        let count = faults.count
+        for (fault, layer) in found {
+            let (old, new) = (old[layer] ?? .nothing, new[layer] ?? .nothing)
+            let isSeen = fault.kind == .jump ? !old.isLike(new) : !(old.isEmpty || new.isEmpty)
+            if isSeen { faults.append(fault) }
+        }
+        defer { if faults.count > FindingSearch.capacity { faults.removeFirst(FindingSearch.capacity / 10) } }
+        return faults.count > count
     }
 
     /// The change of a velocity that is not 0 before; nil if it stays the same.
     private func change(
-        of channel: LayerChannel, from old: EventSample.Seen, to new: EventSample.Seen, _ before: Double,
+        of channel: LayerChannel, from old: EventSample.Shown, to new: EventSample.Shown, _ before: Double,
         _ after: Double
     ) -> Double? {
-        guard let near = old.near, after > 0 || new.moving[channel] == nil else { return nil }
+        // An animation's own corners, between its key frames or where it begins again, are seen in its curve.
+        let runs = [old, new].map { $0.runs(changing: channel.footprint).map(\.sequence) }
+        guard let near = old.near, runs[0] != runs[1], after > 0 || runs[1].isEmpty else { return nil }
         let first = channel.difference(from: channel.value(of: old.state), to: channel.value(of: near)) / before
         let second =
             new.near.map {
@@ -131,7 +151,7 @@ struct FindingSearch {
             guard let bar = store.bar(id) else { continue }
             all += findings.filter { $0.kind == .endless ? bar.end == .infinity : $0.time <= bar.end }
         }
-        return all.sorted { ($0.time, $0.layer, $0.channel.name) < ($1.time, $1.layer, $1.channel.name) }
+        return all.sorted { ($0.time, $0.layer, $0.property) < ($1.time, $1.layer, $1.property) }
     }
 
     /// The number of moments at which a course is looked at; of a function those that its bar shows.
@@ -142,7 +162,9 @@ struct FindingSearch {
         of record: AnimationRecord, _ bar: AnimationBar, on layer: LayerPath, base: LayerState
     ) -> [Finding] {
         func finding(_ kind: Finding.Kind, _ channel: LayerChannel, _ time: Double, _ amount: Double) -> Finding {
-            Finding(kind: kind, layer: layer, channel: channel, time: time, amount: amount, cause: record.cause)
+            Finding(
+                kind: kind, layer: layer, property: channel.name, channel.quantity, time: time, amount: amount,
+                cause: record.cause)
         }
         if bar.end == .infinity { return bar.channels.map { finding(.endless, $0, bar.begin, 0) } }
         let isSpring = record.animation.isSpring

@@ -8,7 +8,7 @@ import Timing
 final class LaneSearch {
     /// The longest time between two looks at what display links set, in seconds.
     private static let step = 0.25
-    /// How long before an event is looked at, in seconds: layers' times round a held value's jump to either side of it.
+    /// How long before and behind an event is looked at, in seconds: layers' times round a jump to either side of it.
     private static let margin = 1e-9
 
     private let pool: StagePool
@@ -27,6 +27,8 @@ final class LaneSearch {
     private var lastLook = 0.0
     /// The time of the last event, before which what is presented may be others' doing.
     private var lastEvent = 0.0
+    /// The last time that was looked at behind an event: what is before it is compared already.
+    private var lastSample = -Double.infinity
 
     /// Rises with everything newly found.
     private(set) var revision = 0
@@ -58,7 +60,7 @@ final class LaneSearch {
     private func begin() {
         recorder = AnimationRecorder()
         stage.animationRecorder = recorder
-        (treeChangeCount, lastEvent) = (-1, stage.time)
+        (treeChangeCount, lastEvent, lastSample) = (-1, stage.time, -.infinity)
         // What is set at the beginning is set after it.
         lastLook = stage.eventCount == 0 ? -1 : stage.time
         queue = []
@@ -122,15 +124,24 @@ final class LaneSearch {
         }
         let size = (stage.size, stage.scale)
         if stage.isLinked, time.nextDown > stage.time { played.advance(to: time.nextDown) }
-        let moving = search.moving(at: time)
-        let before = EventSample(at: stage, places, max(stage.time, time - LaneSearch.margin), since: lastEvent, moving)
+        let running = search.runs(at: time)
+        let last = max(stage.time, lastSample, time - LaneSearch.margin)
+        let before = EventSample(at: stage, places, last, since: lastEvent, running)
         played.advance(to: max(time, stage.time))
+        // Of what happens at one time, rounding may make several.
+        while stage.nextEvent <= min(time + LaneSearch.margin, session.end) {
+            let count = stage.eventCount
+            played.advance(to: max(stage.nextEvent, stage.time))
+            if stage.eventCount == count { break }
+        }
         lastEvent = stage.time
         takeChanges()
-        let movingAfter = search.moving(at: time)
-        guard size == (stage.size, stage.scale), !(moving.isEmpty && movingAfter.isEmpty) else { return }
+        let runningAfter = search.runs(at: time)
+        guard size == (stage.size, stage.scale), !(running.isEmpty && runningAfter.isEmpty) else { return }
         findPlaces()
-        let after = EventSample(at: stage, places, stage.time, until: nextMoment, movingAfter)
+        let next = nextMoment
+        lastSample = next > stage.time + 2 * LaneSearch.margin ? stage.time + LaneSearch.margin : stage.time
+        let after = EventSample(at: stage, places, lastSample, until: next, runningAfter)
         if search.compare(before, with: after, at: stage.time) { revision += 1 }
     }
 
@@ -164,7 +175,7 @@ final class LaneSearch {
         guard let place = layers[record.layer], !record.footprint.isEmpty else { return search.forget(record) }
         queue.append((record, place))
         if record.finished != nil { return search.forget(record) }
-        search.note(record, LayerChannel.changed(by: record.footprint, of: place.layer.model), from: begin(of: record))
+        search.note(record, from: begin(of: record))
     }
 
     /// When an animation begins; the recorder of a later stage has not seen it.

@@ -27,7 +27,7 @@ extension CubicBezier {
 
 extension Point {
     /// The distance to the nearest point between two ends.
-    fileprivate func distance(toLineFrom start: Point, to end: Point) -> Double {
+    func distance(toLineFrom start: Point, to end: Point) -> Double {
         let (line, way) = (end - start, self - start)
         let square = line.x * line.x + line.y * line.y
         guard square > 0 else { return distance(to: start) }

@@ -4,7 +4,7 @@ public import Timing
 ///
 /// The children's times are the group's: 0 is its start, and anything beyond its duration is cut. A child without a
 /// duration takes the group's. Children are not removed individually; their `isRemovedOnCompletion` has no effect.
-public struct AnimationGroup: LayerAnimation {
+public struct AnimationGroup: LayerAnimation, SpannedAnimation {
     /// The animations; later ones apply over earlier ones.
     public private(set) var animations: [any LayerAnimation]
     /// When the group runs.
@@ -56,6 +56,21 @@ public struct AnimationGroup: LayerAnimation {
         if animations.isEmpty { return .infinity }
         if time < timing.beginTime { return timing.beginTime }
         return time < timing.endTime ? time : .infinity
+    }
+
+    /// The local time at which a child may next begin, take a step or jump; infinity if none does.
+    func changeEnd(after time: Double) -> Double {
+        guard easing == .linear, timing.speed > 0, let sample = timing.sample(at: time), sample.direction == .forward
+        else {
+            return .infinity
+        }
+        let inner = sample.progress * timing.duration
+        let next = animations.reduce(Double.infinity) { next, animation in
+            var change = animation.nextChange(after: inner)
+            if change <= inner { change = (animation as? any SpannedAnimation)?.changeEnd(after: inner) ?? .infinity }
+            return min(next, change, inner < animation.timing.endTime ? animation.timing.endTime : .infinity)
+        }
+        return time + (next - inner) / timing.speed
     }
 
     /// The group with each animation replaced.

@@ -17,6 +17,8 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
 
     private let begin, end: Double
     private let changes: [ClosedRange<Double>]
+    /// The ends of all spans, also of those that others overlap: the value may jump there while it moves.
+    private let edges: [Double]
     private let function: @Sendable (Double) -> Value
 
     /// Makes an animation of a function.
@@ -43,6 +45,7 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
                 spans.append(span)
             }
         }
+        edges = Set(changes.flatMap { [$0.lowerBound, $0.upperBound] }.filter { $0 >= begin && $0 <= end }).sorted()
         function = value
         timing = MediaTiming(beginTime: begin, duration: end - begin, fillMode: .both)
     }
@@ -75,13 +78,15 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
         return steadySpan(around: time).map { max(time.nextUp, $0.upperBound) } ?? time
     }
 
-    /// The local time at which the span that has begun ends, or the next one begins; infinity without one.
+    /// The local time at which a span begins or ends next; infinity without one.
     func changeEnd(after time: Double) -> Double {
         let shift = timing.beginTime - begin
-        let next = index(endingAfter: time - shift)
-        guard isDirect, next < changes.count else { return .infinity }
-        let span = changes[next]
-        return shift + (time - shift < span.lowerBound ? span.lowerBound : span.upperBound)
+        var (low, high) = (0, edges.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if edges[middle] + shift > time { high = middle } else { low = middle + 1 }
+        }
+        return isDirect && low < edges.count ? edges[low] + shift : .infinity
     }
 
     /// The local times around one between which the presented value stays; nil while it may change.
@@ -128,8 +133,8 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
     }
 }
 
-/// An animation that knows in which spans its value changes.
+/// An animation that knows when its value may jump.
 protocol SpannedAnimation {
-    /// The local time at which the span that has begun ends, or the next one begins; infinity without one.
+    /// The first local time after one at which the value may jump, though it moves until then; infinity without one.
     func changeEnd(after time: Double) -> Double
 }

@@ -1,7 +1,7 @@
 public import Timing
 
 /// Interpolates through several values, as CAKeyframeAnimation does.
-public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
+public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation, SpannedAnimation {
     /// The animated property.
     public var property: AnimatedProperty<Value>
     /// The values, their times in fractions of the duration, and the easing of each segment.
@@ -71,6 +71,16 @@ public struct KeyframeAnimation<Value: Interpolatable>: PropertyAnimation {
             max(moment(span.lowerBound), timing.startTime), min(moment(span.upperBound), timing.endTime)
         )
         return start < end ? start..<end : nil
+    }
+
+    /// The local time at which the value may next jump from one key frame to another; infinity if it does not any more.
+    func changeEnd(after time: Double) -> Double {
+        guard easing == .linear, time < timing.endTime, let sample = timing.sample(at: time), timing.speed != 0 else {
+            return .infinity
+        }
+        let isForward = (sample.direction == .forward) == (timing.speed > 0)
+        guard let next = keyframes.nextJump(from: sample.progress, isForward: isForward) else { return .infinity }
+        return time + abs(next - sample.progress) * timing.duration / abs(timing.speed)
     }
 
     /// Whether progress over the whole follows time in proportion.

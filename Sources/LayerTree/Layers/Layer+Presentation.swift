@@ -14,8 +14,8 @@ extension Layer {
         return (state(atLocal: local), local)
     }
 
-    /// The first time after a time of the stage at which an animation begins, takes a step, or ends a span of changes;
-    /// infinity if none does.
+    /// The first time after a time of the stage at which an animation begins, takes a step, or may jump; infinity if none
+    /// does.
     ///
     /// No event happens then, but the presented values may be others.
     package func nextStep(after stageTime: Double) -> Double {

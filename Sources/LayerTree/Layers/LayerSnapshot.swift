@@ -23,6 +23,8 @@ public struct LayerSnapshot: Sendable {
     package let depth: Int
     /// The map from the layer's coordinates to the viewport's.
     package let map: Affine
+    /// The layer's own time.
+    package let localTime: Double
     /// The values last set, which animations don't change.
     package let model: LayerState
     /// Whether neither the layer nor one above it is hidden or fully transparent.
@@ -58,7 +60,7 @@ extension Layer {
                 LayerSnapshot(
                     path: place.path, state: state, frame: map.boundingBox(of: state.bounds),
                     center: map.apply(to: state.clickableBounds.center), isMask: place.isMask, id: place.layer.id,
-                    uniquePath: place.uniquePath, depth: place.depth, map: map,
+                    uniquePath: place.uniquePath, depth: place.depth, map: map, localTime: local,
                     model: place.layer.model,
                     isShown: above?.isShown ?? true && !state.isHidden && state.opacity > 0))
         }
@@ -108,7 +110,7 @@ package struct LayerPlace {
     let isMask: Bool
     let depth: Int
     /// The index of the layer above it; nil for the outermost layer.
-    let parent: Int?
+    package let parent: Int?
 }
 
 extension [LayerSnapshot] {

@@ -70,6 +70,8 @@ package struct LayerProperty: Sendable {
     private(set) var differences: @Sendable (LayerState, LayerState) -> [Bool] = { _, _ in [] }
     /// The numbers in a state, by a name; of a part of another property there is none.
     private(set) var numbers: @Sendable (LayerState, String) -> [NamedNumber] = { _, _ in [] }
+    /// The way between the values of two states; of a part of another property there is none.
+    package private(set) var change: (@Sendable (LayerState, LayerState) -> PropertyChange)?
     /// Reads the value that is one number; nil for other values and for a part of another property.
     package private(set) var number: (@Sendable (LayerState) -> Double)?
     /// Gives the first state the value of the second.
@@ -88,6 +90,7 @@ package struct LayerProperty: Sendable {
         probe = { write(&$0, read($0).probe) }
         differences = { read($0).differences(from: read($1)) }
         numbers = { read($0).numbers($1, quantity) }
+        change = { read($0).change(to: read($1), quantity) }
         number = (access as? PropertyAccess<Double>)?.read
     }
 

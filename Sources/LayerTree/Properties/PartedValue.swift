@@ -16,6 +16,8 @@ protocol PartedValue: Equatable, Sendable {
     var probe: Self { get }
     /// Whether each part, of a fixed count, differs from another value's.
     func differences(from other: Self) -> [Bool]
+    /// The way from the value to another one, which is small wherever what is drawn hardly differs.
+    func change(to other: Self, _ quantity: LayerProperty.Quantity) -> PropertyChange
 }
 
 /// A value whose parts are its numbers.
@@ -28,11 +30,23 @@ protocol NumberedValue: PartedValue {
 protocol ProbedValue: PartedValue {
     /// A value to begin with.
     static var sample: Self { get }
+    /// The way from one list of such values to another.
+    static func change(from list: [Self], to other: [Self], _ quantity: LayerProperty.Quantity) -> PropertyChange
+}
+
+extension ProbedValue {
+    static func change(from list: [Self], to other: [Self], _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        .largest(from: list.numbers("", quantity), to: other.numbers("", quantity))
+    }
 }
 
 extension PartedValue {
     /// Whether the value, which is one part, is another one.
     func differences(from other: Self) -> [Bool] { [self != other] }
+    /// The largest change of a number; one that only one of the values has counts from 0.
+    func change(to other: Self, _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        self == other ? .none : .largest(from: numbers("", quantity), to: other.numbers("", quantity))
+    }
 }
 
 extension NumberedValue {
@@ -99,6 +113,8 @@ extension Transform: PartedValue {
 extension Visibility: PartedValue {
     func numbers(_: String, _: LayerProperty.Quantity) -> [NamedNumber] { [] }
     var probe: Visibility { Visibility(isHidden: !isHidden) }
+    /// None: a layer that comes or goes is a cut.
+    func change(to other: Visibility, _ quantity: LayerProperty.Quantity) -> PropertyChange { .none }
 }
 
 extension Path: ProbedValue {
@@ -122,6 +138,10 @@ extension Path: ProbedValue {
         other.move(to: .zero)
         return other
     }
+    /// The distance of the outlines.
+    func change(to other: Path, _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        PropertyChange(outlineDistance(to: other), quantity)
+    }
 }
 
 extension GradientStop: ProbedValue {
@@ -130,6 +150,9 @@ extension GradientStop: ProbedValue {
         [("\(name).location", location, .factor)] + color.numbers("\(name).color", quantity)
     }
     var probe: GradientStop { GradientStop(location.probe, color.probe) }
+    static func change(
+        from list: [GradientStop], to other: [GradientStop], _ quantity: LayerProperty.Quantity
+    ) -> PropertyChange { PropertyChange(list.meanDifference(from: other), quantity) }
 }
 
 extension ShapeGradient: ProbedValue {
@@ -139,6 +162,12 @@ extension ShapeGradient: ProbedValue {
             + end.numbers("\(name).end", .length) + focus.numbers("\(name).focus", .length)
     }
     var probe: ShapeGradient { ShapeGradient(stops.probe, kind: kind, from: start.probe, to: end.probe) }
+    func change(to other: ShapeGradient, _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        [
+            start.change(to: other.start, .length), end.change(to: other.end, .length),
+            focus.change(to: other.focus, .length),
+        ].reduce(stops.change(to: other.stops, quantity)) { $1.share > $0.share ? $1 : $0 }
+    }
 }
 
 extension Filter: ProbedValue {
@@ -158,6 +187,9 @@ extension Array: PartedValue where Element: ProbedValue {
         enumerated().flatMap { $1.numbers("\(name).\($0)", quantity) }
     }
     var probe: [Element] { map(\.probe) + [Element.sample] }
+    func change(to other: [Element], _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        Element.change(from: self, to: other, quantity)
+    }
 }
 
 extension Optional: PartedValue where Wrapped: ProbedValue {
@@ -165,4 +197,9 @@ extension Optional: PartedValue where Wrapped: ProbedValue {
         self?.numbers(name, quantity) ?? []
     }
     var probe: Wrapped? { self?.probe ?? Wrapped.sample }
+    /// The change of the value; from none to one that of its numbers from 0.
+    func change(to other: Wrapped?, _ quantity: LayerProperty.Quantity) -> PropertyChange {
+        if let self, let other { return self.change(to: other, quantity) }
+        return Wrapped.change(from: map { [$0] } ?? [], to: other.map { [$0] } ?? [], quantity)
+    }
 }

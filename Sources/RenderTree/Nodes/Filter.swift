@@ -42,6 +42,9 @@ public enum Filter: Hashable, Sendable {
 }
 
 extension RenderNode {
+    /// The filters that have an effect.
+    var activeFilters: [Filter] { filters.filter(\.isActive) }
+
     /// Whether a filter changes the node.
     package var isFiltered: Bool { lastFilter != nil }
 

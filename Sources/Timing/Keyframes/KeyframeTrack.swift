@@ -97,6 +97,23 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
         return (span == 0 ? -.infinity : times[span])..<times[span + 1]
     }
 
+    /// The next fraction of the time at which the value may jump from one key frame to the next; nil without one.
+    func nextJump(after progress: Double) -> Double? {
+        let next = progress < 0 ? 0 : times.lastIndex(notAfter: progress) + 1
+        return (next..<max(next, times.count)).first { mayJump(at: $0) }.map { times[$0] }
+    }
+
+    /// The last fraction of the time before one at which the value may jump; nil without one.
+    func lastJump(before progress: Double) -> Double? {
+        times.indices.last { times[$0] < progress && mayJump(at: $0) }.map { times[$0] }
+    }
+
+    private func mayJump(at index: Int) -> Bool {
+        guard index > 0 else { return false }
+        if case .discrete = course { return true }
+        return times[index] == times[index - 1] || staysInSegment(index - 1)
+    }
+
     /// Whether the value stays from one key frame until the next, at which it may jump.
     private func staysInSegment(_ span: Int) -> Bool {
         guard case .straight = course, deltas[span] == .zero else { return false }

@@ -62,6 +62,11 @@ public struct Keyframes<Value: Interpolatable>: Sendable {
     /// constant until then. It is 1 if nothing changes before the end, and nil from 1 on.
     public func nextChange(after progress: Double) -> Double? { track.nextChange(after: progress) }
 
+    /// The fraction of the time at which the value may jump next on the way forward or back; nil if it never does.
+    package func nextJump(from progress: Double, isForward: Bool) -> Double? {
+        isForward ? track.nextJump(after: progress) : track.lastJump(before: progress)
+    }
+
     /// The fractions of the time, around one, between which the value stays; nil while it may change.
     package func steadySpan(around progress: Double) -> Range<Double>? { track.steadySpan(around: progress) }
 }

@@ -104,7 +104,7 @@ extension StudyReport.Group {
 extension StudyReport.FindingReport {
     init(_ finding: Finding, cause: Double?) {
         kind = finding.kind.rawValue
-        (layer, property, time) = (finding.layer, finding.channel.name, finding.time)
+        (layer, property, time) = (finding.layer, finding.property, finding.time)
         (amount, unit, isFault, self.cause) = (finding.amount, finding.unit, finding.isFault, cause)
     }
 
