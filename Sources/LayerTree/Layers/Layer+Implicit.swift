@@ -175,6 +175,9 @@ extension Layer {
                 case .gradient, .image: true
                 case .none, .shape, .text: false
                 }
+            // What a hidden layer shows later may be laid out until then.
+            let above = Swift.sequence(first: self, next: \.superlayer).dropFirst()
+            guard above.allSatisfy({ !$0.isHidden && $0.opacity > 0 }) else { return }
             guard hasPicture || state.backgroundColor.alpha > 0 || state.borderWidth > 0 else { return }
             DebugWarning.report("\(words) has something to draw, but no size: set its frame", at: nil)
         }
