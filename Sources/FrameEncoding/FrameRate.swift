@@ -28,8 +28,8 @@ public struct FrameRate: Hashable, Sendable {
 
     /// Reads `30`, `30000/1001` or a decimal such as `23.976`, exactly 23976/1000; nil for others.
     ///
-    /// A decimal of more than 11 digits, as After Effects writes 29.9700012207031, is the rate that it stands for; see
-    /// ``init(nearest:)``.
+    /// A decimal of more digits than such a fraction has, as After Effects writes 29.9700012207031, is the rate that it
+    /// stands for; see ``init(nearest:)``.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let digits = parts.map { $0.utf8.count <= 12 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -41,13 +41,14 @@ public struct FrameRate: Hashable, Sendable {
         guard (1...2).contains(places.count), text.utf8.count <= Self.longestText,
             places.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
         else { return nil }
-        guard text.utf8.count <= 12, let whole = Int(places.joined()) else {
-            guard let rate = Double(text) else { return nil }
+        let scale = (0..<(places.count == 2 ? places[1].utf8.count : 0)).reduce(1.0) { scale, _ in scale * 10 }
+        if let whole = Int(places.joined()), let scale = Int(exactly: scale), let exact = FrameRate(whole, scale) {
+            self = exact
+        } else if places.count == 2, let rate = Double(text) {
             self.init(nearest: rate)
-            return
+        } else {
+            return nil
         }
-        let scale = (0..<(places.count == 2 ? places[1].utf8.count : 0)).reduce(1) { scale, _ in scale * 10 }
-        self.init(whole, scale)
     }
 
     /// The rate that a number stands for: 29.97 is 30000/1001, as for other multiples of 1000/1001, a fraction whose

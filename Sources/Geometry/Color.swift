@@ -31,6 +31,16 @@ public struct Color: Hashable, Sendable {
             blue: Double(hex & 0xFF) / 255, alpha: alpha)
     }
 
+    /// A colour by its digits as text, such as `#E0245E`: six, or eight with alpha as the last two; `#` may be left out.
+    /// - Precondition: the text has such digits.
+    public init(hex text: String) {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard [6, 8].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16)
+        else { preconditionFailure("a colour is written as \"#E0245E\" or \"#E0245EFF\", not as \"\(text)\"") }
+        let hasAlpha = digits.utf8.count == 8
+        self.init(hex: hasAlpha ? hex >> 8 : hex, alpha: hasAlpha ? Double(hex & 0xFF) / 255 : 1)
+    }
+
     /// A grey between black (0) and white (1).
     public init(white: Double, alpha: Double = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
@@ -53,6 +63,26 @@ public struct Color: Hashable, Sendable {
     public static let white = Color(white: 1)
     /// Opaque black.
     public static let black = Color(white: 0)
+    /// A grey half way between black and white.
+    public static let gray = Color(white: 0.5)
+    /// Red, at its full strength, as are all colours of a name (UIKit's).
+    public static let red = Color(red: 1, green: 0, blue: 0)
+    /// Green.
+    public static let green = Color(red: 0, green: 1, blue: 0)
+    /// Blue.
+    public static let blue = Color(red: 0, green: 0, blue: 1)
+    /// Yellow.
+    public static let yellow = Color(red: 1, green: 1, blue: 0)
+    /// Orange.
+    public static let orange = Color(red: 1, green: 0.5, blue: 0)
+    /// Purple.
+    public static let purple = Color(red: 0.5, green: 0, blue: 0.5)
+    /// Cyan.
+    public static let cyan = Color(red: 0, green: 1, blue: 1)
+    /// Magenta.
+    public static let magenta = Color(red: 1, green: 0, blue: 1)
+    /// Brown.
+    public static let brown = Color(red: 0.6, green: 0.4, blue: 0.2)
     /// Transparent black.
     ///
     /// A colour that fades to it passes through dark, as components are mixed one by one: fade to `color.with(alpha: 0)`.

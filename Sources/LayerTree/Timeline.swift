@@ -90,26 +90,18 @@ package final class Timeline {
             Transaction(
                 animation: reducesMotion ? animation?.reduced : animation, delay: reducesMotion ? 0 : delay,
                 completion: group, claim: claim ?? openClaim, site: site))
-        warnOfLength(animation, at: site)
+        if let animation { Timeline.warnOfLength(animation.fixedDuration, at: site) }
         if OffStageChanges.watch(animation != nil, at: site, body) { group?.fail() }
         transactions.removeLast()
         if let group, let block = group.seal() { append(block, of: group) }
     }
 
-    /// Reports an animation that takes minutes, as one whose duration is in milliseconds does.
-    private func warnOfLength(_ animation: Animation?, at site: CallSite?) {
-        guard let duration = animation?.fixedDuration, duration > Timeline.longestDuration else { return }
-        warnOfLength(duration, at: site)
-    }
-
-    /// Reports the duration of an animation that takes minutes, and has an end.
-    func warnOfLength(_ duration: Double, at site: CallSite?) {
+    /// Reports an animation that takes minutes, and has an end: its duration may be in milliseconds.
+    static func warnOfLength(_ duration: Double, at site: CallSite?) {
+        guard duration > 60, duration.isFinite else { return }
         DebugWarning.report(
             "an animation takes \(shortest(duration)) s: durations are in seconds, not in milliseconds", at: site)
     }
-
-    /// The longest duration that is no likely mistake, in seconds.
-    static let longestDuration = 60.0
 
     /// The claim of the sequence whose step is open; nil outside of one.
     var openClaim: PropertyClaim? { transactions.last?.claim }

@@ -11,10 +11,12 @@ extension LottieComposition {
     package mutating func addMissingGlyphs() {
         let fonts = CairoTextShaper()
         var count = 0, shapedCount = 0, withoutOutline: Set<Character> = []
+        var shapings: [ShapingKey: [[CairoTextShaper.Letter]]] = [:]
         for (layer, text) in texts {
             for document in text.document.keys.map(\.value) {
                 let font = font(named: document.font), typeface = CairoTextShaper.Typeface(font)
-                let shaped = addShapedText(document, of: text, in: layer, font, fonts, &shapedCount, &withoutOutline)
+                let shaped = addShapedText(
+                    document, of: text, in: layer, font, fonts, &shapings, &shapedCount, &withoutOutline)
                 let letters = shaped?.filter { $0.glyph == nil }.compactMap(\.text.first)
                 var missing = Set((letters ?? document.shownCharacters).filter { !$0.isNewline })
                     .filter { glyphs(of: $0, in: font).isEmpty }

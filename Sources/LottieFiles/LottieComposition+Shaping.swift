@@ -7,22 +7,30 @@ extension LottieComposition {
     ///
     /// Where the file brings all of its letters, these are put in order, but neither joined nor replaced.
     /// - Parameters:
-    ///   - count: the number of letters shaped for other texts, to which those of the text are added.
+    ///   - shapings: the letters of other texts, to which those of the text are added.
+    ///   - count: the number of letters of these, to which those of the text are added.
     ///   - withoutOutline: the letters that no installed font draws, to which those of the text are added.
     /// - Returns: the letters in reading order, with line ends; nil for a text that is shaped letter by letter.
     mutating func addShapedText(
         _ document: TextDocument, of text: TextModel, in layer: String, _ font: LottieFont, _ fonts: CairoTextShaper,
-        _ count: inout Int, _ withoutOutline: inout Set<Character>
+        _ shapings: inout [ShapingKey: [[CairoTextShaper.Letter]]], _ count: inout Int,
+        _ withoutOutline: inout Set<Character>
     ) -> [ShapedLetter]? {
-        let key = ShapedText(document, in: font)
+        let key = ShapingKey(document, in: font)
+        // Of an earlier call it was noted what can't be drawn.
+        if let known = shapedTexts[key], shapings[key] == nil { return known }
         let paragraphs = LottieComposition.paragraphs(of: document)
-        guard let found = fonts.letters(of: paragraphs, in: CairoTextShaper.Typeface(font)) else { return nil }
-        let shaped = found.joined().filter { $0.shape != nil }
-        guard count + shaped.count <= LottieLimits.shapedLetters else {
-            note("shaping of more than \(LottieLimits.shapedLetters) letters")
-            return nil
+        guard CairoTextShaper.needsRuns(paragraphs) else { return nil }
+        if shapings[key] == nil {
+            guard count + document.shownText.count <= LottieLimits.shapedLetters else {
+                note("shaping of more than \(LottieLimits.shapedLetters) letters")
+                return nil
+            }
+            shapings[key] = fonts.letters(of: paragraphs, in: CairoTextShaper.Typeface(font))
+            count += document.shownText.count
         }
-        count += shaped.count
+        guard let found = shapings[key] else { return nil }
+        let shaped = found.joined().filter { $0.shape != nil }
         let bringsAll = shaped.allSatisfy { letter in
             letter.text.allSatisfy { !$0.isSeen || !glyphs(of: $0, in: font).isEmpty }
         }

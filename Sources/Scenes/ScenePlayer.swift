@@ -64,6 +64,8 @@ public final class ScenePlayer {
     /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
     /// window of another size.
     public private(set) var discards: [Double] = []
+    /// The moment last sought for an input.
+    var passedMoment: Double?
     /// The latest time from which the player went back.
     private var furthest = -Double.infinity
     /// The time up to which frames shown before going back will be shown again.
@@ -190,14 +192,6 @@ public final class ScenePlayer {
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }
 
-    /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
-    public func step(_ count: Int) {
-        guard stage.isPaused else { return }
-        let time = stage.time
-        seek(to: time + Double(count) * stepLength)
-        if (stage.time - time).magnitude > ScenePlayer.step / 2 { change = .stepped }
-    }
-
     /// Seeks to a time of the stage, also back; before 0 is 0. A pause stays.
     ///
     /// Inputs after that time are replayed at their times, until a new input discards them.
@@ -317,12 +311,12 @@ public final class ScenePlayer {
         if let event = Viewport(stage).event(from: old) { log.insertWindowSize(event, at: stage.time) }
     }
 
-    /// Advances by the smallest step of time if the current moment was shown.
+    /// Advances by the smallest step of time if the current moment was shown, or sought.
     ///
     /// It does so even while paused. The next input must not be visible in that frame, nor when the same time is shown
     /// again.
     public func leaveShownMoment() {
-        guard stage.isShown else { return }
+        guard stage.isShown || stage.time == passedMoment else { return }
         let isPaused = stage.isPaused
         stage.isPaused = false
         stage.advance(to: stage.time.nextUp)

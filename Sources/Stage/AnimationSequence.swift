@@ -19,9 +19,13 @@ public struct AnimationStep {
         AnimationStep(kind: .animate(animation, changes))
     }
 
-    /// Changes properties with a slow start and end over a number of seconds.
-    public static func animate(duration: Double, _ changes: @escaping () -> Void) -> AnimationStep {
-        .animate(.easeInOut(duration: duration), changes)
+    /// Changes properties with a slow start and end over a number of seconds, once or repeatedly.
+    ///
+    /// After a step that repeats without end no other one begins.
+    public static func animate(
+        duration: Double, repeatCount: Double = 1, autoreverses: Bool = false, _ changes: @escaping () -> Void
+    ) -> AnimationStep {
+        .animate(.easeInOut(duration: duration).repeated(repeatCount, autoreverses: autoreverses), changes)
     }
 
     /// Waits a number of seconds.
@@ -58,8 +62,8 @@ public final class AnimationSequence {
         stage.timeline.begin(claim)
         guard stage.nestedSequences < AnimationSequence.maxNesting else {
             DebugWarning.report(
-                "a sequence repeats itself without a step that takes time, and is not begun again: add a wait", at: site
-            )
+                "\(AnimationSequence.maxNesting) sequences have begun within one another, and this one does not: if it "
+                    + "repeats itself, add a step that takes time", at: site)
             end(finished: false)
             return
         }
@@ -67,7 +71,7 @@ public final class AnimationSequence {
     }
 
     /// The most sequences that begin within steps of one another, at one time.
-    private static let maxNesting = 100
+    private static let maxNesting = 200
 
     /// Ends the sequence: no further step begins; running animations continue to their ends.
     public func cancel() { end(finished: false) }
@@ -94,6 +98,8 @@ public final class AnimationSequence {
     private func resume(at time: Double) {
         guard isRunning, let stage else { return }
         guard time > stage.time else { return runSteps() }
+        // Of a step without an end.
+        guard time.isFinite else { return }
         scheduled = stage.schedule(at: time) { [self] in runSteps() }
     }
 

@@ -21,12 +21,16 @@ extension Stage {
     }
 
     /// Changes properties with a slow start and end, as UIKit's views do.
-    /// - Parameter duration: seconds; 0 changes immediately.
+    /// - Parameters:
+    ///   - duration: seconds of one run; 0 changes immediately.
+    ///   - repeatCount: the number of runs, as in ``Animation/repeated(_:autoreverses:)``.
+    ///   - autoreverses: whether each run goes there and back.
     public func animate(
-        duration: Double, delay: Double = 0, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil,
-        file: StaticString = #fileID, line: UInt = #line
+        duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false, _ changes: () -> Void,
+        completion: ((_ finished: Bool) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
     ) {
-        animate(.easeInOut(duration: duration), delay: delay, changes, completion: completion, file: file, line: line)
+        let animation = Animation.easeInOut(duration: duration).repeated(repeatCount, autoreverses: autoreverses)
+        animate(animation, delay: delay, changes, completion: completion, file: file, line: line)
     }
 
     /// Groups immediate changes with animations added in the block, for one completion.

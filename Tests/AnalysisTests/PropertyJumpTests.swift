@@ -174,6 +174,26 @@ struct PropertyJumpTests {
         #expect(PropertyJumpTests.toy(content, course, jumps: []).findings(.jump) == [])
     }
 
+    @Test("are one of a held value also beside an animation of the same property that repeats")
+    func besideRepetition() {
+        let toy = Toy { stage, square in
+            var pulse = BasicAnimation(\.opacity, from: 0, to: -0.1, duration: 0.5)
+            (pulse.timing.repeatCount, pulse.timing.autoreverses, pulse.isAdditive) = (.infinity, true, true)
+            square.add(CourseAnimation(jumps: [1], set: { $0.opacity = 1 - $1 / 2 }))
+            square.add(pulse)
+        }
+        #expect(toy.findings(.jump).contains { $0.property == "opacity" && $0.time == 1 })
+    }
+
+    @Test("are one of a shadow that turns with a layer that looks the same turned")
+    func shadow() {
+        let toy = Toy { stage, square in
+            (square.shadowOpacity, square.shadowOffset, square.shadowColor) = (1, Point(20, 0), .black)
+            square.add(CourseAnimation(jumps: [1], set: { $0.transform = .rotation($1 * .pi / 2) }))
+        }
+        #expect(!toy.findings(.jump).isEmpty)
+    }
+
     @Test(
         "are none of what no pixel shows: hidden, transparent, outside, without area, or drawn the same",
         arguments: ["hidden", "clear", "outside", "without area", "the same"])

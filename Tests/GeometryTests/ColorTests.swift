@@ -11,6 +11,16 @@ struct ColorTests {
         #expect(Color(hex: 0xFFFFFF) == .white)
     }
 
+    @Test("digits as text give the same colour, with alpha as the last two, and the named ones are UIKit's")
+    func text() async {
+        for text in ["#E0245E", "e0245e"] { #expect(Color(hex: text) == Color(hex: 0xE0245E)) }
+        #expect(Color(hex: "#E0245E80") == Color(hex: 0xE0245E, alpha: 128.0 / 255))
+        #expect(Color.red == Color(hex: "#FF0000") && Color.orange == Color(red: 1, green: 0.5, blue: 0))
+        #expect(Color.yellow == Color(hex: "#FFFF00") && Color.gray == Color(white: 0.5))
+        await #expect(processExitsWith: .failure) { _ = Color(hex: "#FFF") }
+        await #expect(processExitsWith: .failure) { _ = Color(hex: "E0245G") }
+    }
+
     @Test("a grey has three equal components")
     func greys() {
         #expect(Color(white: 0.5) == Color(red: 0.5, green: 0.5, blue: 0.5))

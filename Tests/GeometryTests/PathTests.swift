@@ -46,6 +46,7 @@ struct PathTests {
     func transformed() throws {
         var random = SeededGenerator(seed: 1)
         let path = Path(RoundedRect(Rect(1, 2, 30, 40), radius: 5))
+        #expect(Path(roundedRect: Rect(1, 2, 30, 40), cornerRadius: 5) == path)
         let map = Affine.randomInvertible(using: &random)
         let back = path.transformed(by: map).transformed(by: try #require(map.inverse))
         for (before, after) in zip(path.samples(), back.samples()) { #expect(before.isClose(to: after)) }

@@ -33,6 +33,20 @@ private final class CountingScene: Scene {
     }
 }
 
+/// A scene in which it matters whether a click or a call comes first.
+private final class OrderScene: Scene {
+    static let info = SceneInfo("order", steps: [SceneStep(1, "call")], size: Size(100, 100))
+    private(set) var log: [String] = []
+
+    func build(_ context: SceneContext) {
+        let button = Layer(name: "button")
+        button.frame = Rect(0, 0, 40, 40)
+        context.host.addSublayer(button)
+        button.onClick { [unowned self] in log.append("click") }
+        context.stage.after(1) { [unowned self] in log.append("call") }
+    }
+}
+
 @Suite("A past of many inputs in one moment")
 struct MomentReplayTests {
     @Test("is replayed in another size of the window with a few layouts, and so is its record")
@@ -59,5 +73,20 @@ struct MomentReplayTests {
         let sizes = player.history.filter { if case .resized = $0.event { true } else { false } }
         #expect(sizes.count < 10 && player.history.count >= 1000)
         #expect(try buttonX() == reached)
+    }
+
+    @Test("an input at a moment that was sought comes after what was due then, also replayed and in paused time")
+    func soughtMoment() throws {
+        for isPaused in [false, true] {
+            let player = ScenePlayer(SceneConfiguration(OrderScene.self), shaper: FakeShaper())
+            if isPaused { player.togglePause() }
+            player.seekForInput(to: 1)
+            player.click(Point(20, 20))
+            #expect(try #require(player.scene as? OrderScene).log == ["call", "click"])
+            let other = ScenePlayer(player.session.configuration, shaper: FakeShaper())
+            other.edit(player.session)
+            other.seek(to: 2)
+            #expect(try #require(other.scene as? OrderScene).log == ["call", "click"])
+        }
     }
 }

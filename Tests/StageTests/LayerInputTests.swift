@@ -52,6 +52,22 @@ struct LayerInputTests {
         #expect(order() == plain)
     }
 
+    @Test("a layer takes clicks from an opacity of 0.01 on, below it not, with all that is in it")
+    func faint() {
+        let (behind, front) = (add("behind"), add("front"))
+        let inner = Layer(name: "inner")
+        inner.frame = Rect(0, 0, 50, 50)
+        front.addSublayer(inner)
+        for (opacity, hits) in [(1, true), (0.01, true), (0.01.nextDown, false), (0, false)] {
+            for faint in [front, inner] {
+                (front.opacity, inner.opacity) = (1, 1)
+                faint.opacity = opacity
+                let wanted = hits ? inner : faint === front ? behind : front
+                #expect(stage.layer(at: Point(5, 5)) === wanted, "\(faint.name ?? "") at \(opacity)")
+            }
+        }
+    }
+
     @Test("a link for a hidden layer neither calls nor makes frames, and resumes with the time passed")
     func unseenLink() {
         let (above, layer) = (add("above"), Layer())

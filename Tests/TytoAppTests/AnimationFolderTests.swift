@@ -39,8 +39,10 @@ struct AnimationFolderTests {
         #expect(try picture(of: none, after: "1 key 7\n").picture == picture(of: none, after: "1 key Escape\n").picture)
         #expect(try picture(of: none, after: "1 key Escape\n").picture != home.picture)
         let missing = try Program.run(["list", "gallery"], environment: ["TYTO_LOTTIE": none / "nowhere"])
-        let words = "tyto: TYTO_LOTTIE: there is no folder \"\(none / "nowhere")\"\n"
-        #expect(try missing.errors == "" && exported(with: none / "nowhere") == words)
+        let errors = try exported(with: none / "nowhere")
+        #expect(
+            missing.errors == "" && errors.hasPrefix("tyto: TYTO_LOTTIE: ")
+                && errors.contains(": No such file or directory; "))
         let page = try picture(of: some, after: "1 key 7\n")
         #expect(page.picture != home.picture)
         #expect(page.errors.hasPrefix("tyto: ") && page.errors.contains("broken.json"), "\(page.errors)")

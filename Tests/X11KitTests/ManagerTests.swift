@@ -87,7 +87,11 @@ struct ManagerTests {
         XResizeWindow(manager.display, window, 340, 220)
         XSync(manager.display, 0)
         try desktop.wait { $0.contains(.resized(width: 340, height: 220)) }
+        #expect(desktop.window.wakeTime(nil) == nil)
         try desktop.presentPattern(seed: 2)
+        // Its wait ends by itself for that.
+        let due = try #require(desktop.window.wakeTime(nil))
+        #expect(due <= MonotonicClock.now + ResizeCounter.timeout)
         var value = XSyncValue()
         let deadline = MonotonicClock.now + Desktop.timeout
         while value.lo == 0, MonotonicClock.now < deadline {

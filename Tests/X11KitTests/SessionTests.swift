@@ -114,6 +114,15 @@ struct SessionTests {
         set("WM_STATE", [iconic, 0])
         try desktop.wait { $0.contains(.minimized(true)) }
         #expect(desktop.events == [.minimized(false), .minimized(true)])
+        // The release of a button that is down then may never come.
+        set("WM_STATE", [normal, 0])
+        _ = try desktop.xdotool(
+            "mousemove", "20", "20", "mousedown", "1",
+            until: { $0.contains { if case .pointerPressed = $0 { true } else { false } } })
+        desktop.events = []
+        set("WM_STATE", [iconic, 0])
+        try desktop.wait { $0.contains(.minimized(true)) }
+        #expect(desktop.events.suffix(2) == [.pointerCancelled, .minimized(true)])
     }
 
     @Test("covering, hiding and showing the window are reported")

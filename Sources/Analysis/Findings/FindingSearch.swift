@@ -79,7 +79,11 @@ struct FindingSearch {
             func add(_ kind: Finding.Kind, _ name: String, _ change: PropertyChange, _ footprint: KeyFootprint) {
                 let runs = [old, new].map { $0.runs(changing: footprint) }
                 // What repeats blinks on purpose.
-                if runs[0].map(\.sequence) == runs[1].map(\.sequence), runs[1].contains(where: \.repeats) { return }
+                if runs[0].map(\.sequence) == runs[1].map(\.sequence), !runs[1].isEmpty,
+                    runs[1].allSatisfy(\.repeats)
+                {
+                    return
+                }
                 let causes = runs.joined().map(\.cause)
                 let fault = Finding(
                     kind: kind, layer: new.path, property: name, change.quantity, time: time, amount: change.amount,

@@ -33,10 +33,13 @@ extension CairoTextShaper {
 
     /// The letters of paragraphs in reading order, shaped in runs of a direction, a script and a font.
     ///
-    /// Those of simple scripts from left to right have no shape. Nil if all letters are of this kind.
-    package func letters(of paragraphs: [String], in typeface: Typeface) -> [[Letter]]? {
-        let texts = paragraphs.map { PangoEngine.text($0) }
-        guard PangoEngine.needRuns(texts.map(\.bytes)) else { return nil }
-        return engine.letters(of: texts, request("", typeface))
+    /// Those of simple scripts from left to right have no shape.
+    package func letters(of paragraphs: [String], in typeface: Typeface) -> [[Letter]] {
+        engine.letters(of: paragraphs.map { PangoEngine.text($0) }, request("", typeface))
+    }
+
+    /// Whether some letters of paragraphs go from right to left, or are of a script that is not simple.
+    package static func needsRuns(_ paragraphs: [String]) -> Bool {
+        PangoEngine.needRuns(paragraphs.map { PangoEngine.text($0).bytes })
     }
 }

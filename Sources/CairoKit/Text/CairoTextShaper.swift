@@ -117,7 +117,8 @@ public final class CairoTextShaper: TextShaper {
     }
 
     func request(_ letter: String, _ typeface: Typeface) -> LayoutRequest {
-        let font = Font(family: typeface.family, size: 1, weight: typeface.weight)
+        var font = Font(size: 1, weight: typeface.weight)
+        font.family = typeface.family
         var request = LayoutRequest(TextContent(letter, font: font), width: nil, height: nil, 1 / ShapedText.emSize)
         request.isItalic = typeface.isItalic
         return request
@@ -148,9 +149,7 @@ public final class CairoTextShaper: TextShaper {
         /// Reports a family that is not installed, unless a generic one may replace it.
         private func warnOfFamily(_ request: LayoutRequest) {
             guard knownFamilies.insert(request.family).inserted, let found = engine.family(for: request) else { return }
-            let names = request.family.split(separator: ",").map { name in
-                name.drop { $0 == " " }.lowercased()
-            }
+            let names = PangoEngine.families(request.family).split(separator: ",").map { $0.lowercased() }
             let generic = ["sans", "sans-serif", "serif", "monospace", "cursive", "fantasy", "system-ui"]
             guard !names.contains(found.lowercased()), Set(names).isDisjoint(with: generic) else { return }
             DebugWarning.report(

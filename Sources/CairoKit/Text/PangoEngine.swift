@@ -244,7 +244,7 @@ final class PangoEngine {
     }
 
     /// Converts a font list for Pango: names separated by commas alone.
-    private static func families(_ list: String) -> String {
+    static func families(_ list: String) -> String {
         let names = list.split(separator: ",")
             .map { $0.filter { $0 != "\0" } }
             .map { $0.drop(while: \.isWhitespace) }

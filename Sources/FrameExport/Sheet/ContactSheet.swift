@@ -138,7 +138,7 @@ package struct ContactSheet {
     private static func axis(under line: Rect, marks: [Double]) -> [PaintOperation] {
         var end = -Double.infinity
         return marks.compactMap { mark in
-            let label = "\(rounded(mark)) s"
+            let label = "\(frameTime(mark)) s"
             let center = CurveChart.place(of: mark, in: line, marks: marks)
             let width = digitWidth * Double(label.count)
             // A label at either end stays within the line.
@@ -155,12 +155,5 @@ package struct ContactSheet {
         _ string: String, in box: Rect, _ color: Color, _ alignment: TextContent.Alignment
     ) -> PaintOperation {
         .text(TextContent(string, font: Font(size: 10), color: color, alignment: alignment, isTruncated: true), in: box)
-    }
-
-    /// A number with three places at most.
-    private static func rounded(_ value: Double) -> String {
-        let thousandths = (value * 1000).rounded() / 1000
-        let text = "\(thousandths == 0 ? 0 : thousandths)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }

@@ -36,6 +36,10 @@ extension Path {
         self.init(ellipseIn: Rect(center: center, size: Size(2 * radius, 2 * radius)))
     }
 
+    /// The outline of a rectangle with rounded corners, from the left end of its top side clockwise.
+    /// - Parameter cornerRadius: at most half of the shorter side; more counts as that, and less than 0 as 0.
+    public init(roundedRect rect: Rect, cornerRadius: Double) { self.init(RoundedRect(rect, radius: cornerRadius)) }
+
     /// The outline of a rounded rectangle, from the left end of its top side clockwise.
     public init(_ shape: RoundedRect) {
         let (rect, radius) = (shape.rect, shape.radius)

@@ -16,6 +16,10 @@ public struct Animation: Sendable {
     static let longestFade = 0.2
 
     let kind: Kind
+    private var repeatCount = 1.0
+    private var autoreverses = false
+
+    private init(kind: Kind) { self.kind = kind }
 
     /// An easing curve over a number of seconds; 0 changes immediately.
     public static func easing(_ easing: Easing, duration: Double) -> Animation {
@@ -41,6 +45,21 @@ public struct Animation: Sendable {
     /// A JNWSpringAnimation's response, which starts at rest.
     public static func response(_ response: JNWResponse) -> Animation { Animation(kind: .response(response)) }
 
+    /// The animation run several times, after Core Animation's `repeatCount` and `autoreverses`.
+    ///
+    /// At its end the new values show. So one that autoreverses ends with a jump, unless the last run is a half one: 2.5
+    /// runs go there, back, there, back and there.
+    /// - Parameters:
+    ///   - count: the number of runs; infinite for one that never ends.
+    ///   - autoreverses: whether each run goes there and back, which takes twice as long.
+    /// - Precondition: the count is more than 0.
+    public func repeated(_ count: Double, autoreverses: Bool = false) -> Animation {
+        precondition(count > 0, "an animation runs more than 0 times, not \(count)")
+        var repeated = self
+        (repeated.repeatCount, repeated.autoreverses) = (count, autoreverses)
+        return repeated
+    }
+
     /// The replacement for reduced motion.
     var reduced: Animation { Animation(kind: .reduced(duration: min(duration, Animation.longestFade))) }
 
@@ -56,14 +75,24 @@ public struct Animation: Sendable {
 
     /// The duration, in seconds, that does not depend on what changes; 0 for springs that settle.
     package var fixedDuration: Double {
-        switch kind {
-        case .eased(_, let duration), .reduced(let duration), .spring(_, let duration): duration
-        case .response: 0
-        }
+        let duration =
+            switch kind {
+            case .eased(_, let duration), .reduced(let duration), .spring(_, let duration): duration
+            case .response: 0.0
+            }
+        return duration > 0 ? duration * repeatCount * (autoreverses ? 2 : 1) : 0
     }
 
     /// Makes the animation of a property from the presented to the new value.
     func make<Value: Interpolatable>(
+        _ property: AnimatedProperty<Value>, from: Value, to: Value, velocity: Value.Delta
+    ) -> any LayerAnimation {
+        var animation = makeOnce(property, from: from, to: to, velocity: velocity)
+        (animation.timing.repeatCount, animation.timing.autoreverses) = (repeatCount, autoreverses)
+        return animation
+    }
+
+    private func makeOnce<Value: Interpolatable>(
         _ property: AnimatedProperty<Value>, from: Value, to: Value, velocity: Value.Delta
     ) -> any LayerAnimation {
         switch kind {

@@ -9,11 +9,12 @@ final class OffStageChanges: Sendable {
 
     private let outer: OffStageChanges?
     private let names = Mutex<[UInt64: String]>([:])
+    private let hasNested = Mutex(false)
 
     private init(outer: OffStageChanges?) { self.outer = outer }
 
     /// Runs the block of a transaction, then reports the changes; those without animation are expected.
-    /// - Returns: whether there were any to animate.
+    /// - Returns: whether there were any to animate, nested blocks included.
     static func watch(_ isAnimated: Bool, at site: CallSite?, _ body: () -> Void) -> Bool {
         guard isAnimated || current != nil else {
             body()
@@ -28,8 +29,14 @@ final class OffStageChanges: Sendable {
                 "\(name) is on no stage, so that it changes at once: add it to a layer of the stage, then animate it",
                 at: site)
         }
-        return !names.isEmpty
+        let hasChanges = !names.isEmpty || changes.hasNested.withLock(\.self)
+        // The block around it completes with this one.
+        if hasChanges { current?.hasNested.withLock { $0 = true } }
+        return hasChanges
     }
+
+    /// Whether a transaction's block runs.
+    static var isWatching: Bool { current != nil }
 
     /// Records a change of a layer that is on no stage.
     static func note(_ layer: Layer) {

@@ -21,11 +21,11 @@ extension Layer {
             completion?(false)
             return
         }
-        let timing = animation.timing
-        if timing.duration > Timeline.longestDuration, timing.repeatCount.isFinite, timing.repeatDuration == nil {
-            timeline.warnOfLength(timing.duration, at: CallSite(file, line))
-        }
         #if DEBUG
+            let timing = animation.timing
+            if timing.repeatCount.isFinite, timing.repeatDuration == nil {
+                Timeline.warnOfLength(timing.duration / abs(timing.speed), at: CallSite(file, line))
+            }
             if let fade = animation as? BasicAnimation<Color> {
                 let shown = fade.property.value(in: model)
                 Color.warnOfDarkFade(from: fade.from ?? shown, to: fade.to ?? shown, at: CallSite(file, line))
@@ -54,7 +54,9 @@ extension Layer {
     package func callBack(afterLocal seconds: Double, forKey name: String, _ action: @escaping () -> Void) {
         var timer = AnimationGroup([], duration: max(seconds, 1e-9))
         timer.timing.beginTime = localTime
-        add(timer, forKey: name) { finished in if finished { action() } }
+        guard let timeline else { return }
+        let completion = CompletionGroup({ if $0 { action() } }, start: nil, cause: timeline.cause)
+        add(timer, as: .named(name), for: completion)
     }
 
     /// The layer by its name, for warnings.

@@ -25,7 +25,9 @@ extension Layer {
             defer { if model.bounds.size != oldSize { warnOfSize() } }
         #endif
         guard let timeline, let (animation, delay) = timeline.currentAnimation else {
-            if timeline == nil, property.value(in: model) != value { OffStageChanges.note(self) }
+            if timeline == nil, OffStageChanges.isWatching, property.value(in: model) != value {
+                OffStageChanges.note(self)
+            }
             if let timeline, let recorder = timeline.recorder, property.value(in: model) != value {
                 recorder.noteSet(path, of: self, cause: timeline.cause, isLinked: timeline.isLinking) {
                     property.footprint(like: model.content)
@@ -179,7 +181,9 @@ extension Layer {
             let above = Swift.sequence(first: self, next: \.superlayer).dropFirst()
             guard above.allSatisfy({ !$0.isHidden && $0.opacity > 0 }) else { return }
             guard hasPicture || state.backgroundColor.alpha > 0 || state.borderWidth > 0 else { return }
-            DebugWarning.report("\(words) has something to draw, but no size: set its frame", at: nil)
+            let names = [name ?? "a layer without a name"] + above.dropLast().map { $0.name ?? "…" }
+            let path = names.reversed().joined(separator: "/")
+            DebugWarning.report("layer \"\(path)\" has something to draw, but no size: set its frame", at: nil)
         }
 
         /// Reports a size below 0, which draws nothing.

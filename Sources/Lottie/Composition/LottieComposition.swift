@@ -26,7 +26,7 @@ public struct LottieComposition: Sendable {
     /// The outlines of letters that the file brings.
     package var glyphs: [GlyphKey: GlyphModel]
     /// The letters, in reading order, of texts that can't be shaped one letter after the other.
-    package var shapedTexts: [ShapedText: [ShapedLetter]] = [:]
+    package var shapedTexts: [ShapingKey: [ShapedLetter]] = [:]
     /// Adds outlines of letters that texts have and ``glyphs`` has not; nil without fonts.
     package var addGlyphs: (@Sendable (inout LottieComposition) -> Void)?
     /// The values that may be exchanged, by slot identifier, as properties name them with `sid`.

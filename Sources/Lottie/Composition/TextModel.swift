@@ -153,7 +153,7 @@ package struct GlyphModel: Sendable {
 }
 
 /// A text in a font, which is shaped as a whole if it has letters from right to left or joined ones.
-package struct ShapedText: Hashable, Sendable {
+package struct ShapingKey: Hashable, Sendable {
     private let text: String
     private let family: String
     private let style: String

@@ -40,7 +40,7 @@ package struct PlacedGlyph: Sendable {
     package var advance: Double
     package var line: Int
     /// Its number in its line from the left.
-    package var rank: Int
+    package var visualIndex: Int
     /// Whether its script joins letters, so that none is moved away from another one.
     package var isCursive: Bool
     /// Which unit of each kind it is in, from 0.

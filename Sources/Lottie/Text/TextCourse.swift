@@ -39,15 +39,15 @@ struct SampledCourse {
 
     /// The map that brings the origin to where a point of a line belongs.
     /// - Parameters:
-    ///   - rank: the number, from the left, of the letter that the point belongs to.
+    ///   - visualIndex: the number, from the left, of the letter that the point belongs to.
     ///   - shift: the points that it is moved by along the line, which forced alignment undoes.
-    func place(of point: Point, in line: TextLine, ofLetter rank: Int, _ shift: Double) -> Affine {
+    func place(of point: Point, in line: TextLine, ofLetter visualIndex: Int, _ shift: Double) -> Affine {
         let room = curve.length + last - first - line.width
         // Each letter but the first has an equal part of the room before it.
         let parts = max(1, line.shownCount - 1)
         let moved =
             model.forcesAlignment
-            ? room * Double(rank) / Double(parts) : room * line.share + shift
+            ? room * Double(visualIndex) / Double(parts) : room * line.share + shift
         let (position, direction) = curve.point(at: first + point.x - line.start.x + moved)
         // Further lines follow the curve at their distance.
         let turn = Affine.rotation(direction)

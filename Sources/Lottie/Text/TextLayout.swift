@@ -155,16 +155,16 @@ struct TextLayout {
                 PlacedGlyph(
                     path: letter.path, origin: start,
                     advance: letter.advance + (letter.isSpace && index < lastShown ? stretch : 0), line: number,
-                    rank: 0, isCursive: letter.isCursive, units: units, anchor: .zero, halfWidth: 0))
+                    visualIndex: 0, isCursive: letter.isCursive, units: units, anchor: .zero, halfWidth: 0))
             run.counts.characters += 1
             if !letter.isSpace { run.counts.charactersWithoutSpaces += 1 }
             let isWordEnd = index + 1 == line.upperBound || (!letter.isSpace && letters[index + 1].isSpace)
             if isWordEnd, !letter.isSpace || line.allSatisfy({ letters[$0].isSpace }) { run.counts.words += 1 }
         }
         var x = start.x
-        for (rank, place) in (order + line.dropFirst(order.count).map { ($0, tracking) }).enumerated() {
+        for (visualIndex, place) in (order + line.dropFirst(order.count).map { ($0, tracking) }).enumerated() {
             run.glyphs[first + place.letter].origin.x = x
-            run.glyphs[first + place.letter].rank = rank
+            run.glyphs[first + place.letter].visualIndex = visualIndex
             x += run.glyphs[first + place.letter].advance + place.gap
         }
     }
@@ -220,7 +220,7 @@ extension LottieComposition {
 extension LottieComposition {
     /// A text's letters in reading order: those that it is shaped to, or else its characters.
     func letters(of document: TextDocument, in font: LottieFont) -> [ShapedLetter] {
-        shapedTexts[ShapedText(document, in: font)] ?? document.shownText.map { ShapedLetter(String($0)) }
+        shapedTexts[ShapingKey(document, in: font)] ?? document.shownText.map { ShapedLetter(String($0)) }
     }
 }
 

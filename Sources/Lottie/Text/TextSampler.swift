@@ -53,7 +53,7 @@ package struct TextSampler: Sendable {
             for animator in animators { animator.apply(to: &shift, of: index) }
             let anchor = glyph.anchor + Point(aligned.x * glyph.halfWidth, aligned.y * height)
             let place =
-                course?.place(of: anchor, in: run.lines[glyph.line], ofLetter: glyph.rank, shifts[index])
+                course?.place(of: anchor, in: run.lines[glyph.line], ofLetter: glyph.visualIndex, shifts[index])
                 ?? .translation(anchor.x + shifts[index], anchor.y)
             let offset = glyph.origin - anchor - shift.anchor
             return GlyphLook(
@@ -75,15 +75,15 @@ package struct TextSampler: Sendable {
         for line in run.lines {
             var sum = 0.0
             var order = Array(line.glyphs)
-            for index in line.glyphs { order[run.glyphs[index].rank] = index }
+            for index in line.glyphs { order[run.glyphs[index].visualIndex] = index }
             func isJoined(_ one: Int, _ other: Int) -> Bool {
                 run.glyphs[order[one]].isCursive && run.glyphs[order[other]].isCursive
             }
-            for (rank, index) in order.enumerated() {
+            for (visualIndex, index) in order.enumerated() {
                 let tracking = animators.reduce(0.0) { $0 + ($1.tracking ?? 0) * $1.amounts[index] }
-                if rank > 0, !isJoined(rank - 1, rank) { sum += tracking / 2 }
+                if visualIndex > 0, !isJoined(visualIndex - 1, visualIndex) { sum += tracking / 2 }
                 shifts[index] = sum
-                if rank + 1 < order.count, !isJoined(rank, rank + 1) { sum += tracking / 2 }
+                if visualIndex + 1 < order.count, !isJoined(visualIndex, visualIndex + 1) { sum += tracking / 2 }
             }
             for index in line.glyphs { shifts[index] -= sum * line.share }
         }

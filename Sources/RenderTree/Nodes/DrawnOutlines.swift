@@ -1,12 +1,13 @@
 package import Geometry
 
-/// What a node draws in the viewport, as outlines by all else that decides how they look.
+/// The outlines that a node draws in the viewport, by what else decides how they look.
 ///
 /// Two of them are alike if no pixel shows the difference: whatever draws it, in whatever order. What is transparent,
 /// outside the clip or without area is left out.
 package struct DrawnOutlines {
     /// The outlines of what looks the same.
     private var outlines: [String: Path] = [:]
+    private var pathCount = 0
     /// The largest number of steps between nodes, as the walk is recursive.
     private static let maximumDepth = 512
     /// The alpha that changes no pixel.
@@ -14,7 +15,7 @@ package struct DrawnOutlines {
     /// The distance in points that changes no pixel, at 2 pixels per point.
     private static let leastDistance = 0.05
 
-    /// That of nothing.
+    /// The outlines of an invisible node.
     package static let nothing = DrawnOutlines(nil, .identity, clip: .zero, alpha: 1)
 
     /// Whether nothing can be seen.
@@ -47,21 +48,25 @@ package struct DrawnOutlines {
         var (context, clip) = (context, clip)
         if erases { context += " erasing \(step(node.opacity, 1.0 / 256))" }
         if node.blendMode != .normal { context += " \(node.blendMode)" }
-        for filter in node.activeFilters { context += " \(described(filter))" }
+        for filter in node.activeFilters { context += " \(described(filter, map))" }
         if let shadow = node.shadow {
-            context += " shadow \(described(shadow.color)) \(described(shadow.offset)) \(step(shadow.radius, 0.05))"
+            let offset = map.apply(to: shadow.offset) - map.apply(to: .zero)
+            context += " shadow \(described(shadow.color)) \(described(offset)) \(step(shadow.radius, 0.05))"
             if let path = shadow.path { add(path, map, nil, "shadow\(context)") }
         }
-        if let mask = node.mask { add(mask, map, clip, 1, "\(context) mask \(node.maskKind)", depth: depth + 1) }
+        let count = pathCount
         for operation in node.overlay { add(operation, map, clip, alpha, context) }
-        if let shape = node.clip {
-            guard let inside = map.boundingBox(of: shape.rect).intersection(clip), !inside.isEmpty else { return }
-            clip = inside
+        let visible = clip
+        if let shape = node.clip { clip = map.boundingBox(of: shape.rect).intersection(clip) ?? .zero }
+        if !clip.isEmpty {
+            let count = pathCount
+            for operation in node.contents { add(operation, map, clip, alpha, context) }
+            for child in node.children { add(child, map, clip, alpha, context, depth: depth + 1) }
+            if let shape = node.clip, pathCount > count { add(Path(shape), map, nil, "clip\(context)") }
         }
-        let count = outlines.count
-        for operation in node.contents { add(operation, map, clip, alpha, context) }
-        for child in node.children { add(child, map, clip, alpha, context, depth: depth + 1) }
-        if let shape = node.clip, outlines.count > count { add(Path(shape), map, nil, "clip\(context)") }
+        // A mask is seen by what it shows.
+        guard let mask = node.mask, pathCount > count else { return }
+        add(mask, map, visible, 1, "\(context) mask \(node.maskKind)", depth: depth + 1)
     }
 
     private mutating func add(
@@ -98,9 +103,9 @@ package struct DrawnOutlines {
                 "image \(placement.hashValue) \(step(alpha, 1.0 / 256)) \(described(linear: map))\(context)")
         case .clipped(let operations, let path):
             guard let inside = map.clip(clip, to: path) else { return }
-            let count = outlines.count
+            let count = pathCount
             for operation in operations { add(operation, map, inside, alpha, context) }
-            if outlines.count > count { add(path, map, nil, "clip\(context)") }
+            if pathCount > count { add(path, map, nil, "clip\(context)") }
         }
     }
 
@@ -116,6 +121,7 @@ package struct DrawnOutlines {
             guard box.minX < clip.maxX, box.maxX > clip.minX, box.minY < clip.maxY, box.maxY > clip.minY else { return }
         }
         outlines[look, default: Path()].append(path)
+        pathCount += 1
     }
 
     /// The brush in the viewport; nil if it is clear.
@@ -153,9 +159,10 @@ package struct DrawnOutlines {
         [map.a, map.b, map.c, map.d].map { "\(step($0, 1e-3))" }.joined(separator: "/")
     }
 
-    private func described(_ filter: Filter) -> String {
+    private func described(_ filter: Filter, _ map: Affine) -> String {
         switch filter {
-        case .blur(let x, let y): "blur \(step(x, 0.05)) \(step(y, 0.05))"
+        case .blur(let x, let y):
+            "blur \(step(x, 0.05)) \(step(y, 0.05)) \(x == y && map.isUniform ? "" : described(linear: map))"
         case .colorMap(let ramp, let amount): "map \(ramp.map { described($0) }) \(step(amount, 1.0 / 256))"
         }
     }

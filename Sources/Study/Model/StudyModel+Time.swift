@@ -55,14 +55,14 @@ extension StudyModel: TimeBarDelegate {
     func followLoop() {
         guard let loop = state.loop, !player.isPaused, player.stage.time >= loop.upperBound else { return }
         pressedInPicture = []
-        player.seek(to: loop.lowerBound)
+        player.seekForInput(to: loop.lowerBound)
     }
 
     /// Stops time at a moment that the scene names, and plays on to one that was not played yet.
     func go(to time: Double) {
         stop(at: time)
         guard player.stage.time < time else { return }
-        player.seek(to: time)
+        player.seekForInput(to: time)
         followTime()
     }
 

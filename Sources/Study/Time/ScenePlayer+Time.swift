@@ -26,7 +26,7 @@ extension ScenePlayer: TimeBarDelegate {
     package func stop(at time: Double) {
         if !isPaused { togglePause() }
         let time = max(0, min(time, loopIterations?.end(after: sessionEnd) ?? sessionEnd))
-        if time != stage.time { seek(to: time) }
+        if time != stage.time { seekForInput(to: time) }
     }
 }
 

@@ -23,6 +23,7 @@ struct InspectCommand: ParsableCommand {
     var at: TimeOption?
 
     func run() throws {
+        try at?.check(.time)
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
         let time = try at?.time(at: plan.frameRate, .time) ?? 0

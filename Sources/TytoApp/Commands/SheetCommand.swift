@@ -109,7 +109,7 @@ struct SheetCommand: ParsableCommand {
             }
             let times = try at.split(separator: ",", omittingEmptySubsequences: false).map { part in
                 guard let option = try? TimeOption(String(part)) else {
-                    throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2")
+                    throw CommandFailure(.usage, "--at \"\(at)\" is not a list of times such as 0,.1,.2 or 0f,7f")
                 }
                 return try option.time(at: plan.frameRate, .time)
             }

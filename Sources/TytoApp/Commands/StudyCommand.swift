@@ -44,6 +44,8 @@ struct StudyCommand: ParsableCommand {
     private static let maxLooks = 250_000
 
     func run() throws {
+        try from?.check(.start)
+        try to?.check(.end)
         let scene = try App.current.sceneName(scene)
         let plan = try options.makePlan(of: scene)
         let start = try from?.time(at: plan.frameRate, .start) ?? 0

@@ -9,6 +9,8 @@ import Stage
 extension ExportCommand {
     /// Checks everything, the scene last.
     func makeJob() throws -> (plan: PreparedScene, job: ExportJob) {
+        try from?.check(.start)
+        try to?.check(.end)
         let namedRate = try fps.map { text in
             guard let rate = FrameRate(text) else { throw ExportError.rate(text) }
             return rate

@@ -120,6 +120,7 @@ struct ExportCommand: ParsableCommand {
     func makePlan() throws -> PreparedScene { try options.makePlan(of: try App.current.sceneName(scene)) }
 
     private func exportPicture(at option: TimeOption) throws {
+        try option.check(.time)
         guard from == nil, to == nil, fps == nil, frames == nil, shard == nil, !overwrite,
             format?.format ?? .png == .png
         else {

@@ -35,9 +35,13 @@ enum AnimationFolder {
 
     /// The names of its files, in order.
     private static var names: [String] {
-        let all = try? folderNames(in: AT_FDCWD, path: path)
-        if all == nil, let namedPath { printError("TYTO_LOTTIE: there is no folder \(quoted(namedPath, limit: 200))") }
-        return (all ?? []).filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
+        var all: [String] = []
+        do throws(FileError) {
+            all = try folderNames(in: AT_FDCWD, path: path)
+        } catch {
+            if namedPath != nil { printError("TYTO_LOTTIE: \(error)") }
+        }
+        return all.filter { !$0.hasPrefix(".") && SceneFile.isNamed(by: $0) }.sorted()
     }
 
     /// A file's path and scene; nil if unreadable, which is reported on stderr.

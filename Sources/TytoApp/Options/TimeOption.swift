@@ -19,6 +19,11 @@ enum TimeOption: Hashable {
         }
     }
 
+    /// Checks seconds, before a file tells how long a frame is.
+    func check(_ field: ExportError.Field) throws(ExportError) {
+        if case .seconds(let time) = self { try TimeLimit.check(time, field) }
+    }
+
     /// The time in seconds, checked.
     /// - Parameter rate: the frames per second that frames are counted by.
     func time(at rate: FrameRate, _ field: ExportError.Field) throws(ExportError) -> Double {

@@ -23,7 +23,7 @@ extension WindowSession {
         var change = player.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
-            player.seek(to: player.stage.time + step.time)
+            player.seekForInput(to: player.stage.time + step.time)
         }
         // A step through time leads to another scene on purpose.
         if change != .stepped, resume(ifLeft: scene) { change = .resumed }

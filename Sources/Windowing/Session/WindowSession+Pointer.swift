@@ -78,7 +78,8 @@ extension WindowSession {
 
     /// Ends what the pointer drags or presses: the release will not come.
     func pointerCancelled() {
-        guard !overlay.take(.pointerCancelled), !pressed.isEmpty else { return }
+        _ = overlay.take(.pointerCancelled)
+        guard !pressed.isEmpty else { return }
         pressed = []
         sendToMain(.pointerCancelled)
     }

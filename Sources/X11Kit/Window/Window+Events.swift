@@ -50,7 +50,7 @@ extension Window {
     }
 
     /// The time to stop waiting at: the caller's, or that of something the window awaits itself.
-    private func wakeTime(_ deadline: Double?) -> Double? {
+    func wakeTime(_ deadline: Double?) -> Double? {
         [deadline, typingDue, drop?.deadline, resizeCounter?.deadline].compactMap(\.self).min()
     }
 
@@ -128,15 +128,15 @@ extension Window {
         if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
         switch event.type {
         case KeyPress: return keyPressed(&event.xkey)
-        case ButtonPress: return lostPress(event.xbutton.state) + buttonPressed(event.xbutton)
+        case ButtonPress: return lostPress(event.xbutton.state, event) + buttonPressed(event.xbutton)
         case ButtonRelease: return buttonReleased(event.xbutton)
         case MotionNotify:
             selections.lastTime = event.xmotion.time
             let place = Point(Double(event.xmotion.x), Double(event.xmotion.y))
-            return lostPress(event.xmotion.state) + [.pointerMoved(place)]
+            return lostPress(event.xmotion.state, event) + [.pointerMoved(place)]
         case EnterNotify where event.xcrossing.mode != NotifyGrab:
             let place = Point(Double(event.xcrossing.x), Double(event.xcrossing.y))
-            return lostPress(event.xcrossing.state) + [.pointerMoved(place)]
+            return lostPress(event.xcrossing.state, event) + [.pointerMoved(place)]
         case LeaveNotify where event.xcrossing.mode != NotifyGrab: return [.pointerLeft]
         case FocusIn, FocusOut: return focusChanged(event.xfocus)
         case Expose: return [.exposed]
@@ -233,6 +233,11 @@ extension Window {
         if isResized { (width, height) = size }
         answerResize(resizeCounter?.sizeArrived(isResized: isResized))
         return (isResized ? [.resized(width: width, height: height)] : []) + monitorChanges()
+    }
+
+    /// Reports presses that an event shows to be over; another program may have sent any state.
+    private func lostPress(_ state: UInt32, _ event: XEvent) -> [WindowEvent] {
+        event.xany.send_event == 0 ? lostPress(state) : []
     }
 
     /// Reports presses whose release never came: X sends none to a window that is not viewable.
