@@ -87,13 +87,14 @@ package final class ChildProgram {
     /// Gives the program bytes; false when it takes no more.
     /// - Throws: ``ChildProgramError/stalled(seconds:)``, ``ChildProgramError/stopped``.
     package func write(_ bytes: [UInt8], _ timeout: Timeout) throws(ChildProgramError) -> Bool {
-        var position = 0
+        var (position, begun) = (0, MonotonicClock.now)
         while position < bytes.count {
+            try timeout.checkStop(since: begun)
             var ends = [
                 pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
                 pollfd(fd: messages, events: Int16(POLLIN), revents: 0),
             ]
-            try wait(for: &ends, timeout) { false }
+            try wait(for: &ends, timeout)
             // A program whose messages are not read waits for ever.
             if ends[1].revents != 0 && !hear() { return false }
             guard ends[0].revents != 0 else { continue }
@@ -103,7 +104,7 @@ package final class ChildProgram {
                     Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
             }
             if count >= 0 {
-                position += count
+                (position, begun) = (position + count, MonotonicClock.now)
             } else if errno != EAGAIN && errno != EINTR {
                 return false
             }
@@ -112,16 +113,14 @@ package final class ChildProgram {
     }
 
     /// Waits until something of some files is ready.
-    private func wait(
-        for ends: inout [pollfd], _ timeout: Timeout, isBusy: () -> Bool
-    ) throws(ChildProgramError) {
+    private func wait(for ends: inout [pollfd], _ timeout: Timeout) throws(ChildProgramError) {
         var silence = 0.0
         while true {
             let time = min(Timeout.glance, timeout.seconds - silence)
             let ready = poll(&ends, nfds_t(ends.count), Int32((time * 1000).rounded(.up)))
             if ready > 0 { return }
             if ready == 0 || errno != EINTR { silence += time }
-            try timeout.check(&silence, isBusy: isBusy)
+            try timeout.check(&silence) { false }
         }
     }
 
@@ -130,16 +129,35 @@ package final class ChildProgram {
         input = -1
     }
 
-    /// Hears the program to its end; the input is closed.
+    /// Reads the program's messages to its end; the input is closed.
+    ///
+    /// What the program started and left behind may hold them open: it is not waited for.
     /// - Parameter isBusy: asked after so much silence whether the program still does something.
     package func hearAll(_ timeout: Timeout, isBusy: () -> Bool) throws(ChildProgramError) {
         closeInput()
-        while true {
-            var ends = [pollfd(fd: messages, events: Int16(POLLIN), revents: 0)]
-            try wait(for: &ends, timeout, isBusy: isBusy)
-            if !hear() { return }
+        let begun = MonotonicClock.now
+        var (silence, readsAfterEnd) = (0.0, 0)
+        while readsAfterEnd < ChildProgram.maxReadsAfterEnd {
+            try timeout.checkStop(since: begun)
+            let isOver = hasEnded(WNOHANG)
+            let time = isOver ? 0 : min(Timeout.glance, timeout.seconds - silence)
+            var end = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&end, 1, Int32((time * 1000).rounded(.up)))
+            if ready > 0 {
+                silence = 0
+                if isOver { readsAfterEnd += 1 }
+                if !hear() { return }
+            } else if isOver {
+                return
+            } else if ready == 0 {
+                silence += time
+                try timeout.check(&silence, isBusy: isBusy)
+            }
         }
     }
+
+    /// The most reads once the program has ended, which is more than a socket holds.
+    private static let maxReadsAfterEnd = 256
 
     /// Reads what the program says; false at the end.
     private func hear() -> Bool {

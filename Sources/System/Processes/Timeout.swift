@@ -14,6 +14,12 @@ package struct Timeout {
         self.isStopped = isStopped
     }
 
+    /// Throws if a stop was requested and the wait since a time took as long as that may, whatever the program does.
+    /// - Throws: ``ChildProgramError/stopped``.
+    func checkStop(since begun: Double) throws(ChildProgramError) {
+        if MonotonicClock.now - begun >= Timeout.glance, isStopped() { throw .stopped }
+    }
+
     /// Throws when the wait is over.
     /// - Parameters:
     ///   - silence: For how many seconds the program has done nothing; 0 again where it turns out to be busy.

@@ -1,0 +1,55 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import System
+
+@Suite("Programs that are given bytes", .ownThreads)
+struct ChildProgramTests {
+    private func start(_ commands: String) throws -> ChildProgram {
+        try ChildProgram("/bin/sh", ["-c", commands], inheriting: STDERR_FILENO)
+    }
+
+    private let stopping = Timeout(seconds: 30) { true }
+    private let patient = Timeout(seconds: 30) { false }
+
+    @Test("one that talks without end is stopped on request, while it is written to and while it is waited for")
+    func talking() throws {
+        let talker = "while :; do echo talk >&2; done"
+        let program = try start(talker)
+        #expect(throws: ChildProgramError.stopped) { try program.hearAll(stopping) { true } }
+        program.end()
+        let other = try start(talker)
+        let bytes = [UInt8](repeating: 0, count: 1 << 24)
+        #expect(throws: ChildProgramError.stopped) { _ = try other.write(bytes, stopping) }
+        other.end()
+    }
+
+    @Test("one that has ended is not waited for, though what it started holds its messages open, or talks on")
+    func leftBehind() throws {
+        for rest in ["sleep 60 &", "(while :; do echo more >&2; done) &"] {
+            let program = try start("echo last words >&2; \(rest) exit 3")
+            try program.hearAll(patient) { false }
+            #expect(try program.wait(patient) { false } == 3)
+            if rest.hasPrefix("sleep") { #expect(program.message == "last words") }
+        }
+    }
+
+    @Test("all that one says before it ends is read, as far as it is kept")
+    func words() throws {
+        let program = try start("for i in $(seq 2000); do echo line $i >&2; done; exit 1")
+        try program.hearAll(patient) { false }
+        #expect(program.message == "line 1998; line 1999; line 2000")
+        #expect(try program.wait(patient) { false } == 1)
+    }
+
+    @Test("one that is silent is given up after the timeout")
+    func silent() throws {
+        let program = try start("sleep 60")
+        #expect(throws: ChildProgramError.stalled(seconds: 1)) {
+            try program.hearAll(Timeout(seconds: 0.6) { false }) { false }
+        }
+        program.end()
+    }
+}
