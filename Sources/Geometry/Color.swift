@@ -34,11 +34,28 @@ public struct Color: Hashable, Sendable {
     /// A colour by its digits as text, such as `#E0245E`: six, or eight with alpha as the last two; `#` may be left out.
     /// - Precondition: the text has such digits.
     public init(hex text: String) {
+        if let color = Color(digits: text) {
+            self = color
+        } else if let hex = Color.number(of: text, digits: 8) {
+            self.init(hex: hex >> 8, alpha: Double(hex & 0xFF) / 255)
+        } else {
+            preconditionFailure("a colour is written as \"#E0245E\" or \"#E0245EFF\", not as \"\(text)\"")
+        }
+    }
+
+    /// Reads `#ff8800` or `ff8800`, an opaque colour; nil for anything else.
+    package init?(digits text: String) {
+        guard let hex = Color.number(of: text, digits: 6) else { return nil }
+        self.init(hex: hex)
+    }
+
+    /// The number that a text of so many hexadecimal digits is, `#` before them left out; nil for other texts.
+    private static func number(of text: String, digits count: Int) -> UInt32? {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        guard [6, 8].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16)
-        else { preconditionFailure("a colour is written as \"#E0245E\" or \"#E0245EFF\", not as \"\(text)\"") }
-        let hasAlpha = digits.utf8.count == 8
-        self.init(hex: hasAlpha ? hex >> 8 : hex, alpha: hasAlpha ? Double(hex & 0xFF) / 255 : 1)
+        guard digits.utf8.count == count, digits.utf8.allSatisfy("0123456789abcdefABCDEF".utf8.contains) else {
+            return nil
+        }
+        return UInt32(digits, radix: 16)
     }
 
     /// A grey between black (0) and white (1).

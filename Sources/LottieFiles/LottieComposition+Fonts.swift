@@ -20,7 +20,9 @@ extension LottieComposition {
                 let letters = shaped?.filter { $0.glyph == nil }.compactMap(\.text.first)
                 var missing = Set((letters ?? document.shownCharacters).filter { !$0.isNewline })
                     .filter { glyphs(of: $0, in: font).isEmpty }
-                if missing.isEmpty && shaped?.contains(where: { $0.glyph != nil }) != true { continue }
+                // Letters of an earlier call need no font.
+                let isShapedNow = shapings[ShapingKey(document, in: font)] != nil
+                if missing.isEmpty, !isShapedNow || shaped?.contains(where: { $0.glyph != nil }) != true { continue }
                 count += missing.count
                 if count > LottieLimits.fontLetters {
                     note("letters beyond \(LottieLimits.fontLetters) different ones")

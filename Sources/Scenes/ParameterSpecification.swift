@@ -107,15 +107,6 @@ public enum ParameterSetting: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Color {
-    /// Reads `#ff8800` or `ff8800`; nil for anything else.
-    init?(digits text: String) {
-        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
-        guard digits.utf8.count == 6, digits.utf8.allSatisfy({ "0123456789abcdefABCDEF".utf8.contains($0) }),
-            let hex = UInt32(digits, radix: 16)
-        else { return nil }
-        self.init(hex: hex)
-    }
-
     /// The colour as `#ff8800`, without its opacity.
     var digits: String {
         let hex = [red, green, blue].reduce(0) { $0 << 8 | UInt32((min(max($1, 0), 1) * 255).rounded()) }

@@ -70,7 +70,7 @@ public final class AnimationSequence {
         runSteps()
     }
 
-    /// The most sequences that begin within steps of one another, at one time.
+    /// The largest number of sequences that begin within steps of one another, at one time.
     private static let maxNesting = 200
 
     /// Ends the sequence: no further step begins; running animations continue to their ends.

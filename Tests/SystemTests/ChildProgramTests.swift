@@ -12,7 +12,7 @@ struct ChildProgramTests {
     }
 
     private let stopping = Timeout(seconds: 30) { true }
-    private let patient = Timeout(seconds: 30) { false }
+    private let unstopped = Timeout(seconds: 30) { false }
 
     @Test("one that talks without end is stopped on request, while it is written to and while it is waited for")
     func talking() throws {
@@ -30,8 +30,8 @@ struct ChildProgramTests {
     func leftBehind() throws {
         for rest in ["sleep 60 &", "(while :; do echo more >&2; done) &"] {
             let program = try start("echo last words >&2; \(rest) exit 3")
-            try program.hearAll(patient) { false }
-            #expect(try program.wait(patient) { false } == 3)
+            try program.hearAll(unstopped) { false }
+            #expect(try program.wait(unstopped) { false } == 3)
             if rest.hasPrefix("sleep") { #expect(program.message == "last words") }
         }
     }
@@ -39,9 +39,9 @@ struct ChildProgramTests {
     @Test("all that one says before it ends is read, as far as it is kept")
     func words() throws {
         let program = try start("for i in $(seq 2000); do echo line $i >&2; done; exit 1")
-        try program.hearAll(patient) { false }
+        try program.hearAll(unstopped) { false }
         #expect(program.message == "line 1998; line 1999; line 2000")
-        #expect(try program.wait(patient) { false } == 1)
+        #expect(try program.wait(unstopped) { false } == 1)
     }
 
     @Test("one that is silent is given up after the timeout")

@@ -40,6 +40,6 @@ extension CairoTextShaper {
 
     /// Whether some letters of paragraphs go from right to left, or are of a script that is not simple.
     package static func needsRuns(_ paragraphs: [String]) -> Bool {
-        PangoEngine.needRuns(paragraphs.map { PangoEngine.text($0).bytes })
+        paragraphs.contains(where: PangoEngine.needsRuns)
     }
 }

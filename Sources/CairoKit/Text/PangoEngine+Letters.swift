@@ -7,15 +7,12 @@ extension PangoEngine {
 
     /// Whether a paragraph has text from right to left or letters of a script that isn't simple.
     ///
-    /// It needs no font. Texts are UTF-8, NUL-terminated.
-    static func needRuns(_ paragraphs: [[UInt8]]) -> Bool {
-        paragraphs.contains { bytes in
-            let text = String(decoding: bytes.dropLast(), as: UTF8.self)
-            // The first right-to-left or joining script, Hebrew, begins here.
-            guard text.unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return false }
-            if hasLevels(bytes) { return true }
-            return text.unicodeScalars.contains { script(g_unichar_get_script($0.value)) != .simple }
-        }
+    /// It needs no font.
+    static func needsRuns(_ paragraph: String) -> Bool {
+        // The first right-to-left or joining script, Hebrew, begins here.
+        guard paragraph.unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return false }
+        if hasLevels(text(paragraph).bytes) { return true }
+        return paragraph.unicodeScalars.contains { script(g_unichar_get_script($0.value)) != .simple }
     }
 
     private static func hasLevels(_ bytes: [UInt8]) -> Bool {

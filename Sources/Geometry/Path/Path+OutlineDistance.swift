@@ -36,7 +36,7 @@ extension Path {
     /// The diagonal of the box around it.
     private var reach: Double { bounds.map { Math.hypot($0.width, $0.height) } ?? 0 }
 
-    /// The most distances that are computed; of more points fewer are looked at.
+    /// The largest number of distances that are computed; of more points fewer are looked at.
     private static let maxCount = 4_000_000
 
     /// The lines that the path's segments are, to a hundredth of a point.

@@ -81,12 +81,8 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
     /// The local time at which a span begins or ends next; infinity without one.
     func changeEnd(after time: Double) -> Double {
         let shift = timing.beginTime - begin
-        var (low, high) = (0, edges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if edges[middle] + shift > time { high = middle } else { low = middle + 1 }
-        }
-        return isDirect && low < edges.count ? edges[low] + shift : .infinity
+        let next = Self.index(in: edges) { $0 + shift > time }
+        return isDirect && next < edges.count ? edges[next] + shift : .infinity
     }
 
     /// The local times around one between which the presented value stays; nil while it may change.
@@ -108,11 +104,14 @@ public struct FunctionAnimation<Value: Interpolatable>: PropertyAnimation, Spann
     }
 
     /// The first span that ends after a time.
-    private func index(endingAfter time: Double) -> Int {
-        var (low, high) = (0, changes.count)
+    private func index(endingAfter time: Double) -> Int { Self.index(in: changes) { $0.upperBound > time } }
+
+    /// The first of some elements from which on a condition holds; their count if it never does.
+    private static func index<Element>(in elements: [Element], from holds: (Element) -> Bool) -> Int {
+        var (low, high) = (0, elements.count)
         while low < high {
             let middle = (low + high) / 2
-            if changes[middle].upperBound > time { high = middle } else { low = middle + 1 }
+            if holds(elements[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -46,7 +46,7 @@ package indirect enum FrameClock: Sendable {
 }
 
 extension TrackSampler<Double> {
-    /// The most values that are looked for, each in every segment.
+    /// The largest number of values that are looked for, each in every segment.
     private static let maxSearchCount = 20_000
 
     /// The frames between key frames at which the track passes some values, one for each segment; none of too many values.

@@ -156,7 +156,7 @@ package final class ChildProgram {
         }
     }
 
-    /// The most reads once the program has ended, which is more than a socket holds.
+    /// The largest number of reads once the program has ended, which is more than a socket holds.
     private static let maxReadsAfterEnd = 256
 
     /// Reads what the program says; false at the end.

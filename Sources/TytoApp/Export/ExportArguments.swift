@@ -42,15 +42,11 @@ struct BackgroundChoice {
     let color: Color
 
     init(_ argument: String) throws(ValueFault) {
-        let digits = argument.hasPrefix("#") ? argument.dropFirst() : argument[...]
-        if argument == "none" {
-            color = .clear
-        } else if digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let hex = UInt32(digits, radix: 16) {
-            color = Color(hex: hex)
-        } else {
+        guard let color = argument == "none" ? .clear : Color(digits: argument) else {
             throw ValueFault(description: "it is \"none\" or a colour as ffcc00")
         }
-        name = argument == "none" ? argument : digits.lowercased()
+        self.color = color
+        name = (argument.hasPrefix("#") ? argument.dropFirst() : argument[...]).lowercased()
     }
 }
 

@@ -16,9 +16,9 @@ struct ResizeCounter {
     /// The value that the window manager awaits after the next change of size.
     private var announced: XSyncValue?
     /// The value to set, with the frame that shows the new size once that was presented.
-    private var due: (value: XSyncValue, frame: Int?)?
+    private var due: (value: XSyncValue, awaited: (frame: Int, deadline: Double)?)?
     /// The time at which the frame's report is no longer awaited, in seconds of the ``MonotonicClock``.
-    private(set) var deadline: Double?
+    var deadline: Double? { due?.awaited?.deadline }
 
     /// Creates a counter in the server.
     init(_ display: OpaquePointer) {
@@ -36,7 +36,7 @@ struct ResizeCounter {
         announced = nil
         if isResized {
             // A frame under way has the size before this one.
-            (due, deadline) = ((value, nil), nil)
+            due = (value, nil)
             return nil
         }
         guard due != nil else { return value }
@@ -46,14 +46,13 @@ struct ResizeCounter {
 
     /// Records that a frame was presented.
     mutating func presented(_ frame: Int) {
-        guard due != nil, due?.frame == nil else { return }
-        due?.frame = frame
-        deadline = MonotonicClock.now + ResizeCounter.timeout
+        guard due != nil, due?.awaited == nil else { return }
+        due?.awaited = (frame, MonotonicClock.now + ResizeCounter.timeout)
     }
 
     /// Returns the value to set now that frames up to this one were shown; nil if none is due.
     mutating func shown(upTo frame: Int) -> XSyncValue? {
-        guard let awaited = due?.frame, awaited <= frame else { return nil }
+        guard let awaited = due?.awaited, awaited.frame <= frame else { return nil }
         return takeDue()
     }
 
@@ -64,7 +63,7 @@ struct ResizeCounter {
 
     /// Returns the value that is due, which no frame has to wait for.
     mutating func takeDue() -> XSyncValue? {
-        defer { (due, deadline) = (nil, nil) }
+        defer { due = nil }
         return due?.value
     }
 }
