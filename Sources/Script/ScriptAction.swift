@@ -42,7 +42,7 @@ public enum ScriptAction: Hashable, Sendable {
     case compose(Composition)
     /// Gives so many dots to whatever has the keyboard, in place of secret characters: 1…20,000.
     case secret(Int)
-    /// Gives the viewport a size: both extents more than 0 and at most 16,384 points.
+    /// Gives the viewport a size: both extents more than 0 and at most 1,000,000 points.
     case resize(Size)
     /// Gives every point so many pixels, 0.1…16, and the viewport a size, as a desktop does whose scale is changed.
     ///
@@ -75,7 +75,6 @@ public struct ScriptEntry: Hashable, Sendable {
 
 extension ScriptAction {
     static let largestCoordinate = 1e6
-    static let largestExtent = 16384.0
     static let longestText = 65000
     static let clickCounts = 1...9
     static let secretCounts = 1...20000
@@ -107,8 +106,8 @@ extension ScriptAction {
 
 extension Size {
     fileprivate var fault: String? {
-        let isSize = [width, height].allSatisfy { $0 > 0 && $0 <= ScriptAction.largestExtent }
-        return isSize ? nil : "a script's size is more than 0 and at most 16,384 points"
+        let isSize = [width, height].allSatisfy { $0 > 0 && $0 <= ScriptAction.largestCoordinate }
+        return isSize ? nil : "a script's size is more than 0 and at most 1,000,000 points"
     }
 }
 

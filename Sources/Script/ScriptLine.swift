@@ -239,7 +239,7 @@ struct ScriptLine {
     }
 
     private mutating func size() throws(ScriptError) -> Size {
-        let expected = "a size WxH of more than 0 and at most 16384 points, such as 375x667"
+        let expected = "a size WxH of more than 0 and at most 1000000 points, such as 375x667"
         guard let token = nextToken() else { throw error(expected: expected, at: nil) }
         return try size(token, expected)
     }

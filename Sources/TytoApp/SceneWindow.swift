@@ -70,6 +70,7 @@ public struct SceneWindow {
         ).session
         session.afterTurn = FontReport.make
         session.onDeadEnd = { [unowned session] error in
+            session.finishFiles()
             endBySignal(session.endSignal)
             CommandFailure(.unavailable, "\(error)").printAndExit()
         }

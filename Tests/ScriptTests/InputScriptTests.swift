@@ -42,8 +42,8 @@ extension InputScript {
             ("1 type tyto alba", 1, .type("tyto alba")), ("1 type  two  blanks ", 1, .type(" two  blanks ")),
             ("1 type # no comment # at all", 1, .type("# no comment # at all")), ("1 type \\n\\#", 1, .type("\\n\\#")),
             ("1\ttype\tpässwört 👩‍💻", 1, .type("pässwört 👩‍💻")), ("1  type x\r", 1, .type("x")),
-            ("1 resize 800x600", 1, .resize(Size(800, 600))), ("1 resize 0.5x16384#", 1, nil),
-            ("1 resize 0.5x16384 #", 1, .resize(Size(0.5, 16384))),
+            ("1 resize 800x600", 1, .resize(Size(800, 600))), ("1 resize 0.5x1000000#", 1, nil),
+            ("1 resize 0.5x1000000 #", 1, .resize(Size(0.5, 1e6))),
         ] as [(String, Double, ScriptAction?)])
     func action(line: String, time: Double, action: ScriptAction?) throws {
         guard let action else {

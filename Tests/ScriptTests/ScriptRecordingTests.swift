@@ -117,6 +117,14 @@ struct ScriptRecordingTests {
         #expect(stages.count == 2)
     }
 
+    @Test("however long the window's sides are")
+    func longSides() {
+        let recording = ScriptRecording([
+            (1, .resized(Size(20_000, 1))), (2, .resized(Size(300, 500))), (3, .rescaled(0.1, size: Size(327_670, 1))),
+        ])
+        #expect(recording.end == nil && recording.entries.map(\.time) == [1, 2, 3])
+    }
+
     @Test("which ends before what no script can hold")
     func limits() throws {
         let key = InputEvent.keyPressed(KeyPress("a", text: "a"))

@@ -194,4 +194,16 @@ struct UnfinishedFileTests {
         #expect(file.path == folder / "picture-4.png" && folder.names.count == 4)
         #expect(try Files.read(folder / "picture.png", limit: 100) == content)
     }
+
+    @Test("where none is free, the error says how many were tried")
+    func noneFree() throws {
+        var calls = FileCalls()
+        calls.link = { _, _, _ in
+            errno = EEXIST
+            return -1
+        }
+        let file = try UnfinishedFile(underFirstFree: folder / "a", ending: "png", calls: calls)
+        let error = #expect(throws: FileError.self) { try file.finish() }
+        #expect(error?.description.hasSuffix("File exists; so do all names up to \"\(folder / "a-1000.png")\"") == true)
+    }
 }

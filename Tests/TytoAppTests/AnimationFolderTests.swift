@@ -66,6 +66,22 @@ struct AnimationFolderTests {
         #expect(try strict.picture == picture(of: some, after: "1 key 7\n").picture)
     }
 
+    @Test("large files beyond two mebibytes in all are counted on stderr, and those after them shown")
+    func size() throws {
+        let (all, some) = (try TemporaryFolder(), try TemporaryFolder())
+        for folder in [all, some] {
+            for name in ["a.json", "d.json"] { _ = try folder.write(Self.animation, as: name) }
+        }
+        for name in ["b.json", "c.json"] {
+            _ = try all.write(Self.animation + String(repeating: " ", count: 2 << 20), as: name)
+        }
+        let page = try picture(of: all, after: "1 key 7\n")
+        #expect(page.errors.contains(": 2 of 4 animations are not shown: a folder shows 24 files of 2 MiB in all"))
+        #expect(page.errors.split(separator: "\n").count == 1)
+        let rest = try picture(of: some, after: "1 key 7\n")
+        #expect(rest.picture == page.picture && rest.errors == "")
+    }
+
     @Test("the program finds its own, each of which plays")
     func own() throws {
         let names = TemporaryFolder.names(in: Self.resources)

@@ -62,10 +62,10 @@ struct WindowKeyTests {
     @Test("a name tells scene and time, and sorts by it")
     func names() {
         GalleryProgram.begin
-        #expect(KeptFrame.fileName("owl", 12.345) == "tyto-owl-00012.345s")
-        #expect(KeptFrame.fileName("gallery", 0) == "tyto-gallery-00000.000s")
-        #expect(KeptFrame.fileName("owl", 59.9996) == "tyto-owl-00060.000s")
-        #expect(KeptFrame.fileName("owl", 86400) == "tyto-owl-86400.000s")
+        #expect(FrameKeeper.fileName("owl", 12.345) == "tyto-owl-00012.345s")
+        #expect(FrameKeeper.fileName("gallery", 0) == "tyto-gallery-00000.000s")
+        #expect(FrameKeeper.fileName("owl", 59.9996) == "tyto-owl-00060.000s")
+        #expect(FrameKeeper.fileName("owl", 86400) == "tyto-owl-86400.000s")
     }
 
     @Test("a scene's name is before its parameters in the gallery alone; the seed and reduced motion are taken")

@@ -79,9 +79,9 @@ struct HeldKeyTests {
     @Test("write one file and change full screen once, by the server's own repeats")
     func repeated() throws {
         var files = 0
-        session.keep = { _, _ in
+        session.keep = { _, _, done in
             files += 1
-            return "frame"
+            done(.success("frame"))
         }
         var held: String?
         // 30 repeats take more than a second.

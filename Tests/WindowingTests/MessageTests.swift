@@ -40,6 +40,15 @@ struct MessageTests {
         #expect(frame.minX >= 0 && frame.minY >= 0 && frame.maxX <= 120 && frame.maxY <= 80)
     }
 
+    @Test("of one that no window has room for it lays out the beginning alone")
+    func endless() throws {
+        let text = try #require(toast.layer.sublayers.first as? TextLayer)
+        toast.say(String(repeating: "a", count: 50_000))
+        #expect(text.string.count < 2000 && text.string.hasSuffix("a…"))
+        toast.say("short")
+        #expect(text.string == "short")
+    }
+
     @Test("it is as low as it covers nothing that is to be read")
     func place() {
         toast.say("Resumed")

@@ -326,7 +326,7 @@ struct SessionInputTests {
 
     @Test("a frame that was written once the past had changed, before another frame was shown, is of that past")
     func writtenLate() throws {
-        session.keep = { _, _ in "frame" }
+        session.keep = { _, _, done in done(.success("frame")) }
         session.afterTurn = { [unowned session] in
             guard let seen = session.seen, seen.time > 0 else { return }
             session.send(KeyPress("p"))

@@ -127,13 +127,15 @@ package final class UnfinishedFile: ByteSink {
 
     /// Gives the file the first free name, without races.
     private func claimFirstFree(_ name: String, _ ending: String) throws(FileError) {
-        for number in 1...1000 {
+        for number in 1...UnfinishedFile.mostNames {
             let free = number == 1 ? "\(name).\(ending)" : "\(name)-\(number).\(ending)"
             guard try claim(free) else { continue }
             path = free
             return cancel()
         }
-        throw failure(EEXIST)
+        var error = failure(EEXIST)
+        error.hint = "so do all names up to \"\(name)-\(UnfinishedFile.mostNames).\(ending)\""
+        throw error
     }
 
     /// Gives the file up; after it has its name this closes it only.
@@ -177,6 +179,8 @@ package final class UnfinishedFile: ByteSink {
     }
 
     private static let attempts = 100
+    /// How many names are tried for a new file.
+    private static let mostNames = 1000
 
     private static func prefix(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""

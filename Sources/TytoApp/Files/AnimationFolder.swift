@@ -6,21 +6,43 @@ import System
 enum AnimationFolder {
     /// The largest number of files that are shown.
     private static let most = 24
+    /// How many bytes they have in all: the window waits while they are read, about a second for these.
+    private static let mostBytes = 2 << 20
 
     /// The folder, not yet read; nil if it is not there, or has no animation's file.
     /// - Parameter isStrict: whether files that need what is not there are left out.
     static func folder(isStrict: Bool) -> SceneFolder? {
-        let names = names.prefix(most)
+        let names = names
         guard !names.isEmpty else { return nil }
         let known = Guarded<[SceneFolder.File]?>(nil)
         return SceneFolder(title: Localized("Lottie", zh: "Lottie")) {
             // Going back in time opens it again.
             known.withLock { known in
-                let files = known ?? names.compactMap { file($0, isStrict: isStrict) }
+                let files = known ?? files(names, isStrict: isStrict)
                 known = files
                 return files
             }
         }
+    }
+
+    /// The files that a folder shows, in order; those beyond its limits are counted on stderr.
+    private static func files(_ names: [String], isStrict: Bool) -> [SceneFolder.File] {
+        var room = mostBytes
+        var shown: [String] = []
+        for name in names {
+            var status = stat()
+            // One that is gone meanwhile is named when it is read.
+            let size = stat("\(path)/\(name)", &status) == 0 ? Int(status.st_size) : 0
+            guard shown.count < most, size <= room else { continue }
+            room -= size
+            shown.append(name)
+        }
+        if shown.count < names.count {
+            printError(
+                "\(quoted(path, limit: 1000)): \(names.count - shown.count) of \(names.count) animations are not shown: "
+                    + "a folder shows \(most) files of \(mostBytes >> 20) MiB in all; open the others by name")
+        }
+        return shown.compactMap { file($0, isStrict: isStrict) }
     }
 
     /// The folder named by the environment variable TYTO_LOTTIE, if any.

@@ -43,9 +43,9 @@ final class PanelExport: Sendable {
         rate = format.defaultRate(of: sessions[0].configuration.info.frameRate)
         (self.request, self.wake) = (request, wake)
         let scene = sessions[0].configuration.info.name
-        let end = request.form == .png ? "" : "-\(KeptFrame.seconds(request.range.upperBound))"
+        let end = request.form == .png ? "" : "-\(FrameKeeper.seconds(request.range.upperBound))"
         name =
-            folder + KeptFrame.fileName(scene, request.range.lowerBound) + end + (sessions.count > 1 ? "-ab" : "")
+            folder + FrameKeeper.fileName(scene, request.range.lowerBound) + end + (sessions.count > 1 ? "-ab" : "")
         guard let thread = WorkerThread({ [self] in run() }) else { return nil }
         self.thread.withLock { $0 = thread }
     }

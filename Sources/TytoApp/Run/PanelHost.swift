@@ -2,7 +2,7 @@ import FrameExport
 import Scenes
 import Study
 
-/// The program's services for the study panel of a window: presets, exports, messages.
+/// The program's services for a window and its study panel: presets, exports, frames that are kept, messages.
 final class PanelHost: StudyHost {
     /// The scene being played, as fitted to the desktop.
     ///
@@ -11,6 +11,7 @@ final class PanelHost: StudyHost {
     /// Ends the window's wait for events.
     private let wake: @Sendable () -> Void
     private var export: PanelExport?
+    let keeper = FrameKeeper()
     private var messages: [String] = []
 
     init(_ plan: PreparedScene, wake: @escaping @Sendable () -> Void) { (self.plan, self.wake) = (plan, wake) }
@@ -57,12 +58,13 @@ final class PanelHost: StudyHost {
 
     func cancelExport() { export?.cancel() }
 
-    /// Cancels an export, waits until it left no file, and says so where no window does.
+    /// Cancels an export, waits until it left no file, and says so where no window does; waits for all frames kept.
     func end() {
         export?.cancel()
         export?.join()
         if let outcome = export?.outcome { printError(outcome) }
         export = nil
+        keeper.end()
     }
 
     func arguments(for values: ParameterValues) -> String { values.arguments.joined(separator: " ") }

@@ -115,6 +115,7 @@ struct RunCommand: ParsableCommand {
             FontReport.make()
         }
         session.onDeadEnd = { [unowned session] error in
+            session.finishFiles()
             log?.close()
             keeper?.finish(session)
             endBySignal(session.endSignal)
@@ -160,16 +161,22 @@ extension PreparedScene {
         session.report = printError
         let host = PanelHost(self, wake: session.wakeup.wake)
         session.studyHost = host
-        session.keep = { try KeptFrame.write($0, of: host.plan.info.name, at: $1, shaper: shaper) }
+        session.keep = { host.keeper.keep($0, of: host.plan.info.name, at: $1, done: $2) }
         return (session, host)
     }
 }
 
 extension WindowSession {
-    /// Runs, and waits for the panel's export, which is then cancelled.
+    /// Runs, and finishes the files that are being written.
     func serve() throws {
-        defer { (studyHost as? PanelHost)?.end() }
+        defer { finishFiles() }
         try run()
+    }
+
+    /// Cancels the panel's export, and waits for the frames that are being written.
+    func finishFiles() {
+        (studyHost as? PanelHost)?.end()
+        tellKeptFrames()
     }
 }
 

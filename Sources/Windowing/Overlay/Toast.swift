@@ -14,6 +14,8 @@ final class Toast {
     private static let padding = (side: 18.0, top: 11.0)
     /// Points between the message and what it leaves visible.
     private static let gap = 4.0
+    /// In characters.
+    private static let longestMessage = 1500
 
     init(shaper: any TextShaper) {
         self.shaper = shaper
@@ -25,7 +27,11 @@ final class Toast {
         layer.addSublayer(text)
     }
 
-    func say(_ message: String) { text.string = message }
+    /// Shows a message; of one that no window has room for, such as a path of many thousand letters, the beginning.
+    func say(_ message: String) {
+        let beginning = message.prefix(Toast.longestMessage)
+        text.string = beginning.endIndex < message.endIndex ? "\(beginning)…" : message
+    }
 
     /// Places the message as low as it covers no obstacle.
     ///

@@ -2,6 +2,7 @@ import Geometry
 import Scenes
 import Stage
 import Study
+import System
 import X11Kit
 
 /// The way of a key, and what the window's own keys do.
@@ -111,14 +112,32 @@ extension WindowSession {
     /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
     func exportSeen() {
         guard let seen, let keep else { return }
+        let hidesLayers = study?.model.hidesLayers ?? false
+        // Later changes of the past may not be shown yet.
+        let (time, discardCount) = (seen.time, seen.discardCount)
+        keep(seen.frame, time) { [keptFrames, wakeup] file in
+            let frame = KeptFrame(time: time, discardCount: discardCount, hidesLayers: hidesLayers, file: file)
+            keptFrames.withLock { $0.append(frame) }
+            wakeup.wake()
+        }
+    }
+
+    /// Says of the frames whose files are written by now what they are called, or why there is none.
+    package func tellKeptFrames() {
         let words = PlaybackMessages(configuration.language)
-        do {
-            let name = try keep(seen.frame, seen.time)
-            noteWritten(name)
-            showMessage(words.saved(name, hidesLayers: study?.model.hidesLayers ?? false))
-        } catch {
-            showMessage(words.unsaved("\(error)"))
-            report("\(error)")
+        let frames = keptFrames.withLock { frames in
+            defer { frames = [] }
+            return frames
+        }
+        for frame in frames {
+            do {
+                let name = try frame.file.get()
+                writtenFrames.append((frame.time, name, frame.discardCount))
+                showMessage(words.saved(name, hidesLayers: frame.hidesLayers))
+            } catch {
+                showMessage(words.unsaved("\(error)"))
+                report("\(error)")
+            }
         }
     }
 
@@ -129,9 +148,15 @@ extension WindowSession {
             return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
         }
     }
+}
 
-    /// Records that the frame seen was written into a file. Later changes of the past may not be shown yet.
-    func noteWritten(_ name: String) {
-        if let seen { writtenFrames.append((seen.time, name, seen.discardCount)) }
-    }
+/// A frame that was to be written into a file.
+struct KeptFrame: Sendable {
+    let time: Double
+    /// How often the past had been changed before it was shown.
+    let discardCount: Int
+    /// Whether the study panel hid layers of it.
+    let hidesLayers: Bool
+    /// The file's name, or why there is none.
+    let file: Result<String, any Error>
 }

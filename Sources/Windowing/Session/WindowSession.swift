@@ -127,8 +127,10 @@ package final class WindowSession {
         }
     }
 
-    /// Writes the frame of a time into a file for the key e; returns the file's name.
-    package var keep: ((RenderFrame, Double) throws -> String)?
+    /// Has the frame of a time written into a file, for the key e, and says once, from any thread, the file's name.
+    package var keep: ((RenderFrame, Double, _ done: @escaping @Sendable (Result<String, any Error>) -> Void) -> Void)?
+    /// The frames whose files are written, or could not be, and that were not told yet.
+    let keptFrames = Guarded<[KeptFrame]>([])
     /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
     /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
@@ -152,6 +154,7 @@ package final class WindowSession {
         // However it ends, the log has what was seen.
         let end = { [unowned self] in
             endSignal = wakeup.signalNumber
+            tellKeptFrames()
             journal.close()
         }
         defer {
@@ -189,6 +192,7 @@ package final class WindowSession {
             // The next frame has what the inputs have ended, as it has when they are replayed.
             stage.settle()
             while !afterInputs.isEmpty { afterInputs.removeFirst()() }
+            tellKeptFrames()
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
@@ -292,19 +296,16 @@ package final class WindowSession {
         case .pointerCancelled: pointerCancelled()
         case .scrolled(let point, let notches, let modifiers):
             scrolled(at: inPoints(point), by: notches, modifiers.onStage)
-        case .pointerLeft:
-            pointerLeft()
+        case .pointerLeft: pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
             keyPressed(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
-        case .textComposed(let text):
-            deliver(.textInput(text))
+        case .textComposed(let text): deliver(.textInput(text))
         case .textComposing(let preedit):
             deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
-        case .filesDropped(let paths):
-            onFilesDropped?(paths)
+        case .filesDropped(let paths): onFilesDropped?(paths)
         case .frameShown(let shown):
             noteShown(shown)
             if !hasShownFrame {
@@ -316,8 +317,7 @@ package final class WindowSession {
             }
         case .monitorChanged(let monitor):
             pacer.setRate(monitor.rate ?? RefreshGrid.fallbackRate, now: MonotonicClock.now)
-        case .scaleChanged(let scale):
-            follow(scale)
+        case .scaleChanged(let scale): follow(scale)
         case .mapped:
             isMapped = true
             isExposed = true
@@ -342,8 +342,7 @@ package final class WindowSession {
             self.isMinimized = isMinimized
             pacer.forget()
         case .closeRequested: isOver = true
-        case .destroyed:
-            throw X11Error.windowGone
+        case .destroyed: throw X11Error.windowGone
         case .focusIn, .focusOut: break
         }
     }
