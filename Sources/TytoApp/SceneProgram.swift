@@ -2,6 +2,7 @@ import Geometry
 import Glibc
 public import RenderTree
 public import Scenes
+import System
 
 /// A program of one's own: scenes in a window, in files and in scripts.
 ///
@@ -55,8 +56,17 @@ extension SceneProgram {
             let need = "/proc is not mounted, where the program finds its arguments and its images"
             CommandFailure(.unavailable, "\(need); mount it: mount -t proc proc /proc").printAndExit()
         }
+        if let limit = AddressSpace.limit, limit < leastAddressSpace {
+            let least = leastAddressSpace >> 20
+            printError(
+                "ulimit -v allows \(limit >> 20) MiB; with less than \(least) the system's libraries may end the program"
+            )
+        }
         TytoCommand.main()
     }
+
+    /// Bytes for a window and its libraries: GLib and Cairo end a process that gets no memory.
+    private static var leastAddressSpace: Int { 400 << 20 }
 }
 
 /// The library's own program, which also starts packages.

@@ -59,4 +59,11 @@ struct HostileProgramTests {
             """, folder.path)
         #expect(outcome.code == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)")
     }
+
+    @Test("a limit of addresses under which the system's libraries end the program is said beforehand")
+    func littleAddressSpace() throws {
+        let outcome = try Program.shell("ulimit -v 307200; exec \"$0\" list \"$1\"", "card")
+        #expect(outcome.code == 0 && outcome.errors.hasPrefix("tyto: ulimit -v allows 300 MiB; with less than 400 "))
+        #expect(outcome.saysOneLine && !outcome.output.isEmpty)
+    }
 }

@@ -2,6 +2,7 @@ import CairoKit
 import Geometry
 import Scenes
 import Stage
+import System
 import TestSupport
 import Testing
 import X11Kit
@@ -13,8 +14,9 @@ private final class LoggingScene: Scene {
     static let info = SceneInfo("logging", steps: [SceneStep(2, "end")], size: Size(400, 300))
     private(set) var presses: [KeyPress] = []
     private(set) var (actions, replays) = (0, 0)
+    static let buildCount = Guarded(0)
 
-    func build(_ context: SceneContext) {}
+    func build(_ context: SceneContext) { Self.buildCount.withLock { $0 += 1 } }
     func performMainAction() { actions += 1 }
     func replay(_ step: SceneStep) { replays += 1 }
 
@@ -74,6 +76,30 @@ struct HeldKeyTests {
         let before = session.player.history.count
         hold("p")
         #expect(!session.player.isPaused && session.player.history.count == before)
+    }
+
+    @Test("step through time as often as they were pressed, and play the past once for all presses of a turn")
+    func mergedSteps() throws {
+        let back = WindowEvent.keyPressed(key: "comma", modifiers: [], text: ",")
+        let step = WindowEvent.keyPressed(key: "period", modifiers: [], text: ".")
+        session.player.advance(toClock: 5)
+        hold("p")
+        try session.handle([back])
+        let builds = LoggingScene.buildCount.withLock { $0 }
+        try session.handle(Array(repeating: back, count: 10) + [step] + Array(repeating: back, count: 3))
+        #expect(abs(session.player.stage.time - 5 + 13 * ScenePlayer.step) < 1e-9)
+        // The ten, the first of the three, and the two after it, which are known to step by then.
+        #expect(LoggingScene.buildCount.withLock { $0 } == builds + 3)
+        try session.handle([.keyPressed(key: "p", modifiers: [], text: "p")])
+        let again = try #require(session.player.scene as? LoggingScene)
+        let count = again.presses.count
+        try session.handle([back, back, back])
+        #expect(again.presses.count == count + 3, "in time that passes they are the scene's")
+        try session.handle([.keyPressed(key: "p", modifiers: [], text: "p")])
+        session.toggleStudy()
+        let time = session.player.stage.time
+        try session.handle(Array(repeating: back, count: 10))
+        #expect(abs(session.player.stage.time - time + 10 * ScenePlayer.step) < 1e-9)
     }
 
     @Test("write one file and change full screen once, by the server's own repeats")

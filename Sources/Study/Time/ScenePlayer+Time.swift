@@ -20,7 +20,10 @@ extension ScenePlayer: TimeBarDelegate {
     }
 
     /// Stops time so many frames later, or earlier.
-    package func stop(stepsAway count: Int) { stop(at: stage.time + Double(count) * stepLength) }
+    package func stop(stepsAway count: Int) {
+        stepCount += 1
+        stop(at: time(stepsAway: count))
+    }
 
     /// Stops time at another one within the session, in seconds; it may be still to be played.
     package func stop(at time: Double) {

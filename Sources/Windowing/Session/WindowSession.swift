@@ -53,6 +53,8 @@ package final class WindowSession {
 
     /// Whether the last key was a command of the panel that the scene had no use for.
     var isPanelsKey = false
+    /// The event before, if it was a key that stepped through time.
+    var steppingKey: WindowEvent?
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
@@ -183,7 +185,7 @@ package final class WindowSession {
             advance(toClock: now)
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
-                for event in events { try handle(event) }
+                try handle(events)
                 applyAttributes()
                 // What has arrived by now happens at the same time, and is laid out and drawn once.
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
@@ -287,8 +289,7 @@ package final class WindowSession {
             askedSize = nil
             let (width, height) = cut(width, height)
             fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
-        case .pointerMoved(let point):
-            pointerMoved(to: inPoints(point))
+        case .pointerMoved(let point): pointerMoved(to: inPoints(point))
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
             pointerPressed(at: inPoints(point), button, modifiers.onStage, clickCount: clickCount)
         case .pointerReleased(let point, let button, _):
