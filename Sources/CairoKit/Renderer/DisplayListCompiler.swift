@@ -225,9 +225,12 @@ struct DisplayListCompiler {
                     append(.fill(path, map, rule, brush, alpha: alpha), pixels)
                 }
             case .stroke(let path, let brush, let style):
-                guard style.isDrawable, let box = path.bounds else { continue }
-                guard let pixels = map.pixels(around: box, outset: style.reach), isSeen(pixels) else { continue }
-                append(.stroke(path, map, style, brush, alpha: alpha), pixels)
+                guard style.isDrawable, let box = path.bounds,
+                    let room = map.pixels(around: box, outset: style.reach), isSeen(room)
+                else { continue }
+                append(
+                    .stroke(path, map, style, brush, alpha: alpha), map.pixels(aroundStrokeOf: path, style),
+                    within: room)
             case .text(let content, let box):
                 draw(content, in: box, map, alpha)
             case .picture(let picture, let box):
@@ -261,14 +264,18 @@ struct DisplayListCompiler {
         !box.isEmpty && map.pixels(around: box).map { isSeen($0) } ?? true
     }
 
-    mutating func append(_ command: DisplayList.Command, _ pixels: Rect?) {
-        guard let drawn = pixels?.intersection(clip), isSeen(drawn) else { return }
-        if groups.isEmpty, let hidden = command.hiddenPixels {
-            covers.append(DisplayList.Cover(index: items.count, pixels: hidden, clips: openClips))
+    /// Adds a command that touches some pixels.
+    /// - Parameter room: how far a group around it reaches, by which its edges are rounded; nil for those pixels.
+    mutating func append(_ command: DisplayList.Command, _ pixels: Rect?, within room: Rect? = nil) {
+        guard let room = (room ?? pixels)?.intersection(clip), isSeen(room) else { return }
+        if let drawn = pixels?.intersection(clip), isSeen(drawn) {
+            if groups.isEmpty, let hidden = command.hiddenPixels {
+                covers.append(DisplayList.Cover(index: items.count, pixels: hidden, clips: openClips))
+            }
+            append(command, seenIn: drawn)
         }
-        append(command, seenIn: drawn)
-        note(drawn)
-        extendGroup(to: drawn)
+        note(room)
+        extendGroup(to: room)
     }
 
     mutating func append(_ command: DisplayList.Command, seenIn pixels: Rect?) {

@@ -69,7 +69,9 @@ struct DamageFinder {
     }
 
     private mutating func add(_ node: RenderNode, _ surroundings: Surroundings) {
-        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, surroundings.policy) { region.add($0) }
+        PaintBounds.visit(node, surroundings.map, clip: surroundings.clip, surroundings.policy, tightly: true) {
+            region.add($0)
+        }
     }
 
     private mutating func add(_ operation: PaintOperation, _ surroundings: Surroundings) {

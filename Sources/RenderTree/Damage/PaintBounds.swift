@@ -13,14 +13,18 @@ struct PaintBounds {
     private var tasks: [Task] = []
     /// Whether masks are ignored, which gives larger bounds.
     private var ignoresMasks = false
+    /// Whether strokes have the box that they can touch, rather than one that their widest miters would need.
+    ///
+    /// Bitmaps and masks are rounded by where they end, so that theirs is the wider one.
+    private var isTight = false
 
     /// Visits boxes of whole pixels that together contain everything a node draws within a clip.
     /// - Parameter map: from the node's parent's points to pixels.
     static func visit(
         _ node: RenderNode, _ map: Affine, clip: Rect, _ policy: BitmapPolicy, ignoringMasks: Bool = false,
-        _ body: (Rect) -> Void
+        tightly: Bool = false, _ body: (Rect) -> Void
     ) {
-        var finder = PaintBounds(ignoresMasks: ignoringMasks)
+        var finder = PaintBounds(ignoresMasks: ignoringMasks, isTight: tightly)
         finder.visit(node, map, clip, policy, body)
         finder.run(body)
     }
@@ -28,7 +32,7 @@ struct PaintBounds {
     /// Visits boxes of whole pixels that together contain everything an operation draws within a clip.
     /// - Parameter map: from the operation's points to pixels.
     static func visit(_ operation: PaintOperation, _ map: Affine, clip: Rect, _ body: (Rect) -> Void) {
-        var finder = PaintBounds()
+        var finder = PaintBounds(isTight: true)
         finder.tasks.append(.operations([operation], map, clip: clip))
         finder.run(body)
     }
@@ -129,7 +133,10 @@ struct PaintBounds {
                 map.pixels(around: box)?.intersection(clip).map(body)
             case .stroke(let path, _, let style):
                 guard style.isDrawable, let box = path.bounds else { continue }
-                map.pixels(around: box, outset: style.reach)?.intersection(clip).map(body)
+                let pixels =
+                    isTight
+                    ? map.pixels(aroundStrokeOf: path, style) : map.pixels(around: box, outset: style.reach)
+                pixels?.intersection(clip).map(body)
             case .text(let content, let box):
                 guard let ink = content.inkBox(in: box) else {
                     body(clip)
