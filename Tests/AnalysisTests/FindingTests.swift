@@ -62,12 +62,12 @@ struct FindingTests {
     @Test("are a break where a speed changes by a tenth at once, and none by a fiftieth", arguments: [1.1, 1.02])
     func smallBreaks(factor: Double) {
         let toy = Toy { stage, square in
-            stage.animate(.linear(duration: 0.5)) { square.position.x = 250 }
-            stage.after(0.5) {
-                stage.animate(.linear(duration: 0.5)) { square.position.x = 250 + 100 * factor }
+            stage.animate(.linear(duration: 0.1)) { square.position.x = 250 }
+            stage.after(0.1) {
+                stage.animate(.linear(duration: 0.1)) { square.position.x = 250 + 100 * factor }
             }
         }
-        let found = toy.findings(.velocityBreak).filter { $0.time == 0.5 }
+        let found = toy.findings(.velocityBreak).filter { $0.time == 0.1 }
         #expect(found.count == (factor > 1.05 ? 1 : 0))
     }
 
@@ -97,6 +97,18 @@ struct FindingTests {
         #expect(rest.time == rest.amount && rest.amount > 1 && rest.amount < 1.5)
         let eased = Toy { stage, square in stage.animate(.easeInOut(duration: 1)) { square.position.x = 250 } }
         #expect(eased.replay.findings == [])
+    }
+
+    @Test("are as large, and as late, of a spring to the left as of one to the right")
+    func mirrored() throws {
+        func toy(to end: Double) -> Toy {
+            Toy { [spring] stage, square in stage.animate(spring) { square.position.x = end } }
+        }
+        let (right, left) = (toy(to: 250), toy(to: 50))
+        for kind in [Finding.Kind.overshoot, .settling] {
+            let (one, other) = (try #require(right.findings(kind).first), try #require(left.findings(kind).first))
+            #expect(abs(one.amount - other.amount) < 1e-6 && abs(one.time - other.time) < 1e-6)
+        }
     }
 
     @Test("are no overshoot of a spring that was interrupted before")

@@ -15,10 +15,16 @@ struct ColorTests {
     func text() async {
         for text in ["#E0245E", "e0245e"] { #expect(Color(hex: text) == Color(hex: 0xE0245E)) }
         #expect(Color(hex: "#E0245E80") == Color(hex: 0xE0245E, alpha: 128.0 / 255))
-        #expect(Color.red == Color(hex: "#FF0000") && Color.orange == Color(red: 1, green: 0.5, blue: 0))
-        #expect(Color.yellow == Color(hex: "#FFFF00") && Color.gray == Color(white: 0.5))
+        let named: [(Color, String)] = [
+            (.red, "FF0000"), (.green, "00FF00"), (.blue, "0000FF"), (.yellow, "FFFF00"), (.cyan, "00FFFF"),
+            (.magenta, "FF00FF"), (.brown, "996633"),
+        ]
+        for (color, digits) in named { #expect(color == Color(hex: digits)) }
+        #expect(Color.orange == Color(red: 1, green: 0.5, blue: 0) && Color.gray == Color(white: 0.5))
+        #expect(Color.purple == Color(red: 0.5, green: 0, blue: 0.5))
         await #expect(processExitsWith: .failure) { _ = Color(hex: "#FFF") }
         await #expect(processExitsWith: .failure) { _ = Color(hex: "E0245G") }
+        await #expect(processExitsWith: .failure) { _ = Color(hex: "+E0245") }
     }
 
     @Test("a grey has three equal components")

@@ -43,7 +43,10 @@ private final class OrderScene: Scene {
         button.frame = Rect(0, 0, 40, 40)
         context.host.addSublayer(button)
         button.onClick { [unowned self] in log.append("click") }
-        context.stage.after(1) { [unowned self] in log.append("call") }
+        // What is scheduled while it plays comes after inputs that a replay scheduled for the same time before.
+        context.stage.after(0.5) { [unowned self, unowned stage = context.stage] in
+            stage.after(0.5) { [unowned self] in log.append("call") }
+        }
     }
 }
 

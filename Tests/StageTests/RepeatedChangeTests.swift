@@ -48,14 +48,30 @@ final class RepeatedChangeTests {
     func steps() {
         var begun: [Double] = []
         stage.animate(duration: 0.5, repeatCount: 2) { layer.opacity = 0 }
+        stage.animate(duration: 0.5, repeatCount: 2, autoreverses: true) { layer.cornerRadius = 8 }
         stage.sequence([
             .animate(duration: 0.25, repeatCount: 2, autoreverses: true) { [layer] in layer.position.x = 8 },
             .run { [stage] in begun.append(stage.time) },
         ])
         stage.advance(to: 0.75)
         #expect(abs(layer.presentation.opacity - 0.5) < 1e-6 && begun.isEmpty)
+        stage.advance(to: 1.25)
+        #expect(abs(layer.presentation.cornerRadius - 4) < 1e-6)
         stage.advance(to: 4)
-        #expect(begun == [1] && layer.presentation.opacity == 0)
+        #expect(begun == [1] && layer.presentation.opacity == 0 && layer.presentation.cornerRadius == 8)
+    }
+
+    @Test("a step that changes nothing takes as long as all its runs, and after one without an end none begins")
+    func emptySteps() {
+        var begun: [Double] = []
+        for count in [2, Double.infinity] {
+            stage.sequence([
+                .animate(duration: 0.25, repeatCount: count, autoreverses: true) {},
+                .run { [stage] in begun.append(stage.time) },
+            ])
+        }
+        stage.advance(to: 100)
+        #expect(begun == [1])
     }
 
     @Test("one without an end continues until another change takes over from what is on screen; no step follows it")

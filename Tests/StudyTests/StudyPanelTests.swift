@@ -181,6 +181,20 @@ struct StudyPanelTests {
         #expect(player.stage.captured == nil && player.stage.nextFrame != .never)
     }
 
+    @Test("a press that the window cancels is over, in the scene without a click, and in the panel")
+    func cancelled() {
+        advance(to: 1)
+        for point in [click, panel.layout.ruler.center] {
+            panel.send(.pointerPressed(point))
+            #expect(panel.isDragging)
+            panel.send(.pointerCancelled)
+            #expect(!panel.isDragging && player.stage.captured == nil)
+            #expect(player.history.last?.event == .pointerCancelled)
+            panel.send(.pointerReleased(point))
+            #expect(player.history.count == 2 && !player.stage.root.sublayers[0].isAnimating)
+        }
+    }
+
     @Test("the pointer over a moment within a drag of the past changes nothing")
     func hoverInDrag() {
         advance(to: 1)

@@ -198,12 +198,15 @@ struct UnfinishedFileTests {
     @Test("where none is free, the error says how many were tried")
     func noneFree() throws {
         var calls = FileCalls()
-        calls.link = { _, _, _ in
+        var tried: [String] = []
+        calls.link = { _, _, name in
+            tried.append(name)
             errno = EEXIST
             return -1
         }
         let file = try UnfinishedFile(underFirstFree: folder / "a", ending: "png", calls: calls)
         let error = #expect(throws: FileError.self) { try file.finish() }
         #expect(error?.description.hasSuffix("File exists; so do all names up to \"\(folder / "a-1000.png")\"") == true)
+        #expect(tried.count == 1000 && tried.last?.hasSuffix("a-1000.png") == true)
     }
 }

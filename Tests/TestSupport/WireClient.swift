@@ -258,6 +258,24 @@ public final class WireClient {
         }
     }
 
+    /// The first such event of those that have come, before which others are dropped; nil if none has come.
+    func arrivedEvent(where isWanted: ([UInt8]) -> Bool) throws -> [UInt8]? {
+        try synchronize()
+        return events.contains(where: isWanted) ? try nextEvent(where: isWanted) : nil
+    }
+
+    /// Requests a selection in a form, as a property of a window.
+    func convert(_ selection: UInt32, to form: UInt32, as property: UInt32, of window: UInt32) throws {
+        try request(24, body: [window, selection, form, property, 0].flatMap(WireClient.word))
+    }
+
+    /// The first 400 bytes of a window's property.
+    func bytes(of window: UInt32, property: UInt32) throws -> [UInt8] {
+        try request(20, body: [window, property, 0, 0, 100].flatMap(WireClient.word))
+        let answer = try reply()
+        return Array(answer[32...].prefix(Int(WireClient.number(answer, 16, 4))))
+    }
+
     private func act(_ opcode: UInt8, on window: UInt32) throws {
         try request(opcode, body: WireClient.word(window))
         try synchronize()

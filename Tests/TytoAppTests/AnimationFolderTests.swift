@@ -69,17 +69,31 @@ struct AnimationFolderTests {
     @Test("large files beyond two mebibytes in all are counted on stderr, and those after them shown")
     func size() throws {
         let (all, some) = (try TemporaryFolder(), try TemporaryFolder())
+        func file(_ kibibytes: Int) -> String { Self.animation + String(repeating: " ", count: kibibytes << 10) }
         for folder in [all, some] {
-            for name in ["a.json", "d.json"] { _ = try folder.write(Self.animation, as: name) }
+            for name in ["a.json", "e.json"] { _ = try folder.write(Self.animation, as: name) }
+            _ = try folder.write(file(100), as: "b.json")
         }
-        for name in ["b.json", "c.json"] {
-            _ = try all.write(Self.animation + String(repeating: " ", count: 2 << 20), as: name)
-        }
+        // One that has no room beside those before it, and one that has none at all.
+        _ = try all.write(file(1990), as: "c.json")
+        _ = try all.write(file(2048), as: "d.json")
         let page = try picture(of: all, after: "1 key 7\n")
-        #expect(page.errors.contains(": 2 of 4 animations are not shown: a folder shows 24 files of 2 MiB in all"))
+        #expect(page.errors.contains(": 2 of 5 animations are not shown: a folder shows 24 files of 2 MiB in all"))
         #expect(page.errors.split(separator: "\n").count == 1)
         let rest = try picture(of: some, after: "1 key 7\n")
         #expect(rest.picture == page.picture && rest.errors == "")
+    }
+
+    @Test("files beyond the twenty-fourth are counted on stderr")
+    func count() throws {
+        let (all, some) = (try TemporaryFolder(), try TemporaryFolder())
+        for letter in "abcdefghijklmnopqrstuvwxyz" {
+            _ = try all.write(Self.animation, as: "\(letter).json")
+            if letter < "y" { _ = try some.write(Self.animation, as: "\(letter).json") }
+        }
+        let page = try picture(of: all, after: "1 key 7\n")
+        #expect(page.errors.contains(": 2 of 26 animations are not shown: a folder shows 24 files"))
+        #expect(try page.picture == picture(of: some, after: "1 key 7\n").picture)
     }
 
     @Test("the program finds its own, each of which plays")

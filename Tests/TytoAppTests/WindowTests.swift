@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,5 +39,23 @@ struct WindowTests {
         // On a busy machine a frame may have been late before.
         let others = lines.filter { !$0.hasPrefix("tyto: on the X display: frames go another way") }
         #expect(others.count == 1 && others[0].hasPrefix("tyto: the connection to the X display"), "\(lines)")
+    }
+
+    @Test("text copied in it is handed to the clipboard manager also when a signal ends it")
+    func savedText() throws {
+        let session = try Session(["run"] + Session.owl)
+        let manager = try WireClient(session.server.display)
+        try manager.manageClipboard()
+        _ = try session.window()
+        try session.click(180, 220)
+        try session.press("T", "y", "t", "o", "ctrl+a", "ctrl+c")
+        try waitFor("the copied text") { try manager.isOwned("CLIPBOARD") }
+        kill(session.process.identifier, SIGTERM)
+        var text: String?
+        try waitFor("the request to keep it, or the end") {
+            text = try manager.keptText()
+            return try text != nil || !manager.isOwned("CLIPBOARD")
+        }
+        #expect(session.process.wait() == -1 && text == "Tyto")
     }
 }

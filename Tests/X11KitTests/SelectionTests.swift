@@ -123,12 +123,16 @@ struct SelectionTests {
         owner.put([0, 0, 0, 0], type: "INCR", on: request)
         owner.finish(request, property: request.property)
         try desktop.takeEvents()
+        func isDeleted() -> Bool {
+            PropertyValue(owner.display, request.requestor, request.property, limit: 8)?.type == 0
+        }
+        // The deletion asks the owner for the first part, and then for each next one (ICCCM 2.7.2).
+        #expect(isDeleted())
         for index in 0..<count {
             // Cut in the middle of a character.
             owner.put(index % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62], type: "UTF8_STRING", on: request)
             try desktop.takeEvents()
-            // Its deletion asks the owner for the next part (ICCCM 2.7.2).
-            #expect(PropertyValue(owner.display, request.requestor, request.property, limit: 8)?.type == 0)
+            #expect(isDeleted())
         }
         owner.put([], type: "UTF8_STRING", on: request)
         let bytes = (0..<count).flatMap { $0 % 2 == 0 ? [0x61, 0xC3] : [0xA9, 0x62] as [UInt8] }
