@@ -16,7 +16,9 @@ struct StrokeExtentsTests {
         let node = RenderNode(id: 1, transform: map, contents: [.stroke(path, .color(.black), style)])
         let box = try #require(map.pixels(aroundStrokeOf: path, style))
         let ink = try draw(node, Self.side, Self.side).inkBox.map {
-            Rect(corner: Point(Double($0.left), Double($0.top)), corner: Point(Double($0.right + 1), Double($0.bottom + 1)))
+            Rect(
+                corner: Point(Double($0.left), Double($0.top)),
+                corner: Point(Double($0.right + 1), Double($0.bottom + 1)))
         }
         return (box, ink ?? Rect(origin: box.center, size: .zero))
     }

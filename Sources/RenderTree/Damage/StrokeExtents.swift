@@ -3,8 +3,7 @@ package import Geometry
 extension Affine {
     /// The whole pixels that a stroke can touch; nil without a path, or if they are too far out for arithmetic.
     ///
-    /// A miter reaches out only where there is a corner, and only as far as that corner makes it. Elsewhere a line stays within
-    /// half of its width.
+    /// Miters reach out at corners alone, each as far as its corner makes it. Elsewhere a line is within half of its width.
     package func pixels(aroundStrokeOf path: Path, _ style: StrokeStyle) -> Rect? {
         guard let box = path.bounds else { return nil }
         // Under other maps than these a miter's limit, and how a renderer measures it, are not the same on all sides.
