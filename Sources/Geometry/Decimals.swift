@@ -36,7 +36,10 @@ package func frameTime(_ time: Double, atLeast digits: Int = 0) -> String {
 
 /// The seconds that a text names: `0.15`, `.15`, `0.15s` or `150ms`; nil for others.
 package func seconds(from text: some StringProtocol) -> Double? {
-    func number(_ text: some StringProtocol) -> Double? { Double(text.hasPrefix(".") ? "0\(text)" : String(text)) }
+    func number(_ text: some StringProtocol) -> Double? {
+        // `Double` alone would also take hexadecimal.
+        text.contains { $0 == "x" || $0 == "X" } ? nil : Double(text.hasPrefix(".") ? "0\(text)" : String(text))
+    }
     if let value = number(text) { return value }
     if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
     return text.hasSuffix("s") ? number(text.dropLast()) : nil

@@ -26,6 +26,8 @@ struct DecimalsTests {
     @Test("seconds are read with and without a unit")
     func units() {
         for text in ["0.15", ".15", "0.15s", ".15s", "150ms", "150.0ms"] { #expect(seconds(from: text) == 0.15) }
-        for text in ["", "s", "ms", "7f", "1m", "0.15 s", "s1", "1ss"] { #expect(seconds(from: text) == nil) }
+        for text in ["", "s", "ms", "7f", "1m", "0.15 s", "s1", "1ss", "0x1", "0x1s", "0X1p3"] {
+            #expect(seconds(from: text) == nil)
+        }
     }
 }

@@ -86,6 +86,11 @@ extension WindowSession {
     func followStageSize(_ content: RenderFrame) {
         let size = (content.pixelWidth, content.pixelHeight)
         guard size != (window.width, window.height), askedSize.map({ $0 != size }) ?? true else { return }
+        ask(for: size)
+    }
+
+    /// Asks the window manager for a size in pixels. What is too large for X stays as it is.
+    func ask(for size: (Int, Int)) {
         askedSize = size
         try? window.resize(width: size.0, height: size.1)
     }

@@ -41,7 +41,8 @@ extension WindowSession {
             max($1, min(Int(($0 * scale).rounded()), $2))
         }
         studySize = (size[0], size[1])
-        if studySize != (window.width, window.height) { try? window.resize(width: size[0], height: size[1]) }
+        // A request that is still under way would come after the panel.
+        if studySize != askedSize ?? (window.width, window.height) { ask(for: studySize) }
     }
 
     /// Makes the panel for the player.
@@ -76,8 +77,13 @@ extension WindowSession {
         study = nil
         // Before the window is made smaller.
         applyAttributes()
-        // A window that grew for the panel follows the scene's size again; the scene follows any other.
-        if studySize != (window.width, window.height) { fit(windowSize) }
+        // A window that grew for the panel, or is about to, follows the scene's size again; the scene follows any other.
+        if let askedSize, askedSize == studySize {
+            let scene = player.stage.frame()
+            ask(for: (scene.pixelWidth, scene.pixelHeight))
+        } else if studySize != (window.width, window.height) {
+            fit(windowSize)
+        }
     }
 
     private var windowSize: Size {
