@@ -5,15 +5,9 @@ extension ScenePlayer {
     /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
     public func step(_ count: Int) {
         guard stage.isPaused else { return }
-        stepCount += 1
         let time = stage.time
-        seekForInput(to: self.time(stepsAway: count))
+        seekForInput(to: time + Double(count) * stepLength)
         if (stage.time - time).magnitude > ScenePlayer.step / 2 { change = .stepped }
-    }
-
-    /// The time so many refreshes or frames away, as often as the key at hand was pressed.
-    package func time(stepsAway count: Int) -> Double {
-        stage.time + Double(count * pressCount) * stepLength
     }
 
     /// Seeks to a time for the next input, which happens after all that is due at that time.

@@ -66,10 +66,6 @@ public final class ScenePlayer {
     public private(set) var discards: [Double] = []
     /// The moment last sought for an input.
     var passedMoment: Double?
-    /// How many presses the key at hand stands for.
-    package var pressCount = 1
-    /// Rises with every step through time.
-    package var stepCount = 0
     /// The latest time from which the player went back.
     private var furthest = -Double.infinity
     /// The time up to which frames shown before going back will be shown again.

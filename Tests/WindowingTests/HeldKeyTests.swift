@@ -76,30 +76,6 @@ struct HeldKeyTests {
         #expect(!session.player.isPaused && session.player.history.count == before)
     }
 
-    @Test("step through time as often as they were pressed, and play the past once for all presses of a turn")
-    func mergedSteps() throws {
-        let back = WindowEvent.keyPressed(key: "comma", modifiers: [], text: ",")
-        let step = WindowEvent.keyPressed(key: "period", modifiers: [], text: ".")
-        session.player.advance(toClock: 5)
-        hold("p")
-        try session.handle([back])
-        let steps = session.player.stepCount
-        try session.handle(Array(repeating: back, count: 10) + [step] + Array(repeating: back, count: 3))
-        #expect(abs(session.player.stage.time - 5 + 13 * ScenePlayer.step) < 1e-9)
-        // The ten, the one ahead, the first of the three, and the two after it, which are known to step by then.
-        #expect(session.player.stepCount == steps + 4)
-        try session.handle([.keyPressed(key: "p", modifiers: [], text: "p")])
-        let again = try #require(session.player.scene as? LoggingScene)
-        let count = again.presses.count
-        try session.handle([back, back, back])
-        #expect(again.presses.count == count + 3, "in time that passes they are the scene's")
-        try session.handle([.keyPressed(key: "p", modifiers: [], text: "p")])
-        session.toggleStudy()
-        let time = session.player.stage.time
-        try session.handle(Array(repeating: back, count: 10))
-        #expect(abs(session.player.stage.time - time + 10 * ScenePlayer.step) < 1e-9)
-    }
-
     @Test("write one file and change full screen once, by the server's own repeats")
     func repeated() throws {
         var files = 0

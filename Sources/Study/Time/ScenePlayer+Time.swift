@@ -20,10 +20,7 @@ extension ScenePlayer: TimeBarDelegate {
     }
 
     /// Stops time so many frames later, or earlier.
-    package func stop(stepsAway count: Int) {
-        stepCount += 1
-        stop(at: time(stepsAway: count))
-    }
+    package func stop(stepsAway count: Int) { stop(at: stage.time + Double(count) * stepLength) }
 
     /// Stops time at another one within the session, in seconds; it may be still to be played.
     package func stop(at time: Double) {

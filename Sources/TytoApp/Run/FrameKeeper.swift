@@ -25,7 +25,7 @@ final class FrameKeeper: Sendable {
     init(in folder: String = "") { self.folder = folder }
 
     /// Has a frame written, never over another file.
-    /// - Parameter done: told the file's name once it is there, from any thread.
+    /// - Parameter done: called once, from any thread, with the file's name or why there is none.
     func keep(
         _ frame: RenderFrame, of scene: String, at time: Double,
         done: @escaping @Sendable (Result<String, any Error>) -> Void

@@ -167,7 +167,7 @@ extension PreparedScene {
 }
 
 extension WindowSession {
-    /// Runs, and finishes the files that are being written.
+    /// Runs; at the end cancels the panel's export, and waits for the frames that are being written.
     func serve() throws {
         defer { finishFiles() }
         try run()
@@ -176,7 +176,7 @@ extension WindowSession {
     /// Cancels the panel's export, and waits for the frames that are being written.
     func finishFiles() {
         (studyHost as? PanelHost)?.end()
-        tellKeptFrames()
+        collectKeptFrames()
     }
 }
 

@@ -15,7 +15,7 @@ final class Toast {
     /// Points between the message and what it leaves visible.
     private static let gap = 4.0
     /// In characters.
-    private static let longestMessage = 1500
+    static let longestMessage = 1500
 
     init(shaper: any TextShaper) {
         self.shaper = shaper

@@ -315,8 +315,8 @@ final class WindowOverlay {
         layout()
         stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
         // A long message takes longer to read.
-        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(message.count))) {
-            [unowned self] in
+        let count = min(message.count, Toast.longestMessage)
+        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(count))) { [unowned self] in
             stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
         }
     }

@@ -91,7 +91,6 @@ extension WindowSession {
 
     /// Asks the window manager for a size in pixels. What is too large for X stays as it is.
     func ask(for size: (Int, Int)) {
-        askedSize = size
-        try? window.resize(width: size.0, height: size.1)
+        if (try? window.resize(width: size.0, height: size.1)) != nil { askedSize = size }
     }
 }

@@ -7,23 +7,6 @@ import X11Kit
 
 /// The way of a key, and what the window's own keys do.
 extension WindowSession {
-    /// Handles events in their order. Presses of the key that stepped before are one step in a turn: for each alone the past
-    /// would be played again, while more arrive.
-    func handle(_ events: [WindowEvent]) throws {
-        var rest = events[...]
-        while let event = rest.first {
-            let isStepping = steppingKey?.isPress(ofKeyOf: event) == true
-            let count = isStepping ? rest.prefix { event.isPress(ofKeyOf: $0) }.count : 1
-            let stepCount = player.stepCount
-            player.pressCount = count
-            try handle(event)
-            player.pressCount = 1
-            let hasStepped = player.stepCount > stepCount
-            steppingKey = hasStepped ? event : nil
-            rest.removeFirst(hasStepped ? count : 1)
-        }
-    }
-
     /// A key went down: it closes the help panel, or is performed.
     func keyPressed(_ press: KeyPress) {
         if !overlay.take(.keyPressed(press)) { send(press) }
@@ -139,21 +122,23 @@ extension WindowSession {
         }
     }
 
-    /// Says of the frames whose files are written by now what they are called, or why there is none.
-    package func tellKeptFrames() {
+    /// Lists the frames whose files are written by now, and reports those that could not be.
+    /// - Returns: the messages about them, for a window that is still open.
+    @discardableResult
+    package func collectKeptFrames() -> [String] {
         let words = PlaybackMessages(configuration.language)
         let frames = keptFrames.withLock { frames in
             defer { frames = [] }
             return frames
         }
-        for frame in frames {
+        return frames.map { frame in
             do {
                 let name = try frame.file.get()
                 writtenFrames.append((frame.time, name, frame.discardCount))
-                showMessage(words.saved(name, hidesLayers: frame.hidesLayers))
+                return words.saved(name, hidesLayers: frame.hidesLayers)
             } catch {
-                showMessage(words.unsaved("\(error)"))
                 report("\(error)")
+                return words.unsaved("\(error)")
             }
         }
     }
@@ -164,16 +149,6 @@ extension WindowSession {
             let changes = player.discards.dropFirst(frame.discardCount)
             return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
         }
-    }
-}
-
-extension WindowEvent {
-    /// Whether both are presses of one key.
-    fileprivate func isPress(ofKeyOf other: WindowEvent) -> Bool {
-        guard case .keyPressed(let key, let modifiers, _, _) = self,
-            case .keyPressed(key, modifiers, _, _) = other
-        else { return false }
-        return true
     }
 }
 

@@ -79,8 +79,8 @@ extension WindowSession {
         applyAttributes()
         // A window that grew for the panel, or is about to, follows the scene's size again; the scene follows any other.
         if let askedSize, askedSize == studySize {
-            let scene = player.stage.frame()
-            ask(for: (scene.pixelWidth, scene.pixelHeight))
+            let scene = player.stage.size * player.stage.scale
+            ask(for: (Int(scene.width.rounded()), Int(scene.height.rounded())))
         } else if studySize != (window.width, window.height) {
             fit(windowSize)
         }

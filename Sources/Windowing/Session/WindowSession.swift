@@ -53,8 +53,6 @@ package final class WindowSession {
 
     /// Whether the last key was a command of the panel that the scene had no use for.
     var isPanelsKey = false
-    /// The event before, if it was a key that stepped through time.
-    var steppingKey: WindowEvent?
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
@@ -129,9 +127,10 @@ package final class WindowSession {
         }
     }
 
-    /// Has the frame of a time written into a file, for the key e, and says once, from any thread, the file's name.
+    /// Writes the frame of a time into a file, for the key e. `done` is called once, from any thread, with the file's name or why
+    /// there is none.
     package var keep: ((RenderFrame, Double, _ done: @escaping @Sendable (Result<String, any Error>) -> Void) -> Void)?
-    /// The frames whose files are written, or could not be, and that were not told yet.
+    /// The frames whose files are written, or could not be, and that are not collected yet.
     let keptFrames = Guarded<[KeptFrame]>([])
     /// Called with one line about a failure that does not end the session.
     package var report: (String) -> Void = { _ in }
@@ -156,7 +155,7 @@ package final class WindowSession {
         // However it ends, the log has what was seen.
         let end = { [unowned self] in
             endSignal = wakeup.signalNumber
-            tellKeptFrames()
+            collectKeptFrames()
             journal.close()
         }
         defer {
@@ -185,7 +184,7 @@ package final class WindowSession {
             advance(toClock: now)
             let turnEnd = MonotonicClock.now + WindowSession.longestTurn
             while !events.isEmpty {
-                try handle(events)
+                for event in events { try handle(event) }
                 applyAttributes()
                 // What has arrived by now happens at the same time, and is laid out and drawn once.
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
@@ -194,7 +193,7 @@ package final class WindowSession {
             // The next frame has what the inputs have ended, as it has when they are replayed.
             stage.settle()
             while !afterInputs.isEmpty { afterInputs.removeFirst()() }
-            tellKeptFrames()
+            for message in collectKeptFrames() { showMessage(message) }
             showTime()
             followScene()
             if wakeup.signalNumber != nil { isOver = true }
