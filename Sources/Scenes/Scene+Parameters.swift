@@ -18,7 +18,7 @@ extension Scene {
     var namedParameters: [(name: String, parameter: any SceneParameter)] {
         // A file's parameters are a list, as no type declares them.
         let own = storedProperties.flatMap {
-            $0 as? [any SceneParameter] ?? [$0 as? any SceneParameter].compactMap(\.self)
+            ($0 as? any SceneParameterList)?.parameters ?? [$0 as? any SceneParameter].compactMap(\.self)
         }
         .map { ($0.specification.name, $0) }
         let inner = scenes.flatMap { scene in
@@ -40,11 +40,18 @@ extension Scene {
 extension Character {
     /// Whether it is no control or format character, and ends no line.
     package var isPrintable: Bool {
-        unicodeScalars.allSatisfy { scalar in
+        // Most are ASCII, which needs no table of Unicode's; "\r\n" is one, too.
+        if let code = asciiValue { return code >= 32 && code < 127 }
+        return unicodeScalars.allSatisfy { scalar in
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: false
             default: true
             }
         }
     }
+}
+
+/// A list of parameters that no type declares, such as those of a file. It is made when it is first asked for.
+package protocol SceneParameterList: AnyObject {
+    var parameters: [any SceneParameter] { get }
 }

@@ -1,3 +1,4 @@
+import CairoKit
 import Geometry
 public import RenderTree
 public import Scenes
@@ -57,6 +58,7 @@ public struct SceneWindow {
     }
 
     private func serve() throws {
+        CairoTextShaper.beginReadingFonts()
         let connection = try Connection()
         connection.onError = { printError("on the X display: \($0)") }
         let plan = try PreparedScene(configuration)

@@ -36,17 +36,24 @@ struct LottieMeasurement {
         // As many frames as the peers draw.
         let span = described.frames.upperBound - described.frames.lowerBound
         let count = max(1, min(Int(span), LottieMeasurement.longestCount))
-        var (firsts, frames): ([Double], [Double]) = ([], [])
-        var kinds: Set<LottieKind> = []
-        var isMoving = false
-        for _ in 0..<LottieMeasurement.repeatCount {
+        func load() throws -> (player: ScenePlayer, renderer: CairoRenderer, shown: RenderFrame, cost: Double) {
             let renderer = CairoRenderer(shaper: shaper, threads: 1)
             let began = processorMilliseconds()
             let source = SceneSource(try LottieComposition(contentsOf: path))
             let player = ScenePlayer(SceneConfiguration(source, size: size), shaper: shaper)
-            var shown = player.stage.frame()
+            let shown = player.stage.frame()
             try renderer.draw(shown, into: surface, damage: nil)
-            firsts.append(processorMilliseconds() - began)
+            return (player, renderer, shown, processorMilliseconds() - began)
+        }
+        // As the peers do: once to warm up, then in a row.
+        _ = try load()
+        let firsts = try (0..<LottieMeasurement.repeatCount).map { _ in try load().cost }
+        var frames: [Double] = []
+        var kinds: Set<LottieKind> = []
+        var isMoving = false
+        for _ in 0..<LottieMeasurement.repeatCount {
+            let (player, renderer, first, _) = try load()
+            var shown = first
             let start = processorMilliseconds()
             for index in 1...count {
                 player.stage.advance(to: Double(index) / described.frameRate)

@@ -24,6 +24,26 @@ struct FilterTests {
         }
     }
 
+    @Test("blurs and shadows have the same bytes with any number of threads, also after larger and smaller ones")
+    func threads() throws {
+        var random = SeededGenerator(seed: 7)
+        let frames = [480.0, 40, 300, 8, 400].enumerated().map { index, height in
+            let boxes = (0..<12).map { _ in
+                fill(
+                    Rect(.random(in: 0...150, using: &random), .random(in: 0...height, using: &random), 40, height / 6),
+                    Color(hex: .random(in: 0...0xFFFFFF, using: &random)))
+            }
+            var blurred = RenderNode(id: 2, contents: boxes, filters: [.blur(x: 5, y: 3)])
+            blurred.transform = .translation(0.5, 0)
+            var shaded = RenderNode(id: 3, transform: .translation(20, 5), contents: boxes)
+            shaded.shadow = Shadow(color: .black, offset: Point(0, 3), radius: 6)
+            return RenderFrame(
+                size: Size(220, 500), scale: 1, background: .white,
+                root: RenderNode(id: 1, children: index == 2 ? [shaded] : [blurred, shaded]))
+        }
+        try expectSameBytes(frames, ThreadCheck().renderers)
+    }
+
     @Test("a blur in one direction leaves the other sharp", arguments: [true, false])
     func direction(_ isAcross: Bool) throws {
         let box = Rect(6, 6, 8, 8)

@@ -162,4 +162,15 @@ struct SceneParameterTests {
         }
         #expect(words(OuterScene.self) == nil)
     }
+
+    @Test("a character that ends a line or controls a terminal is not printable, ASCII or not")
+    func printable() {
+        for code in UInt8.min...127 {
+            #expect(Character(Unicode.Scalar(code)).isPrintable == (32...126).contains(code), "\(code)")
+        }
+        for character in ["é", "漢", "👩", "\u{A0}"] as [Character] { #expect(character.isPrintable) }
+        for character in ["\r\n", "\u{85}", "\u{2028}", "\u{200E}", "\u{9B}"] as [Character] {
+            #expect(!character.isPrintable)
+        }
+    }
 }

@@ -67,4 +67,13 @@ void tyto_replace_alpha_by_luminance(uint32_t *pixels, size_t count);
    is in 256ths, 0…256. The table's colours are not premultiplied; their alpha multiplies the pixel's. */
 void tyto_replace_colours(uint32_t *pixels, size_t count, const uint32_t *table, uint32_t weight);
 
+/* Numbers of 0…255 rounded to bytes; what is beyond becomes the nearest. Swift's conversion traps, number by number. */
+static inline void tyto_rounded_bytes(const float *numbers, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        float number = numbers[i] + 0.5f;
+        number = number > 0 ? number : 0;
+        bytes[i] = (uint8_t)(int)(number < 255 ? number : 255);
+    }
+}
+
 #endif

@@ -57,6 +57,8 @@ final class BitmapCache {
     /// The first out-of-memory error in this frame.
     private var failure: CairoError?
     private var frames: UInt64 = 0
+    /// Memory for the blurs among the bitmaps.
+    let blurMemory = BlurMemory()
 
     /// The number of frames that an unused bitmap is kept.
     static let idleFrameLimit: UInt64 = 240
@@ -77,6 +79,7 @@ final class BitmapCache {
     }
 
     func purge() {
+        blurMemory.purge()
         entries = [:]
         byteCount = 0
     }
@@ -84,6 +87,7 @@ final class BitmapCache {
     func beginFrame() {
         failure = nil
         frames += 1
+        blurMemory.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
         for (key, entry) in entries where entry.isOrphaned || !entry.isAwaited && isIdle(entry) { forget(key) }
     }

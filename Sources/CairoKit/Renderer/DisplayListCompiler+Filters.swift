@@ -34,8 +34,9 @@ extension DisplayListCompiler {
                 let surface = try geometry.painted(inside, shaper, cache, pool)
                 let (width, height) = (Int(geometry.box.width), Int(geometry.box.height))
                 let pixels = GaussianBlur.picture(
-                    surface.channels, width: width, height: height,
-                    reach: (Int(geometry.reach.width), Int(geometry.reach.height)), deviation: geometry.deviation)
+                    surface.channels(in: cache.blurMemory), width: width, height: height,
+                    reach: (Int(geometry.reach.width), Int(geometry.reach.height)), deviation: geometry.deviation,
+                    cache.blurMemory, pool)
                 return Bitmap(
                     width: width, height: height, scale: geometry.toBitmap.a, pixels: pixels, isOpaque: false)
             }
@@ -48,16 +49,15 @@ extension DisplayListCompiler {
 
 extension Surface {
     /// The premultiplied channels of every pixel, 0…255, four per pixel, row after row.
-    fileprivate var channels: [Float] {
+    fileprivate func channels(in memory: BlurMemory) -> UnsafeBufferPointer<Float> {
+        let channels = memory.source(count: 4 * width * height)
         withPixels { bytes, stride in
-            [Float](unsafeUninitializedCapacity: 4 * width * height) { channels, count in
-                for y in 0..<height {
-                    let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt8.self)
-                    let target = channels.baseAddress! + 4 * y * width
-                    for x in 0..<4 * width { target[x] = Float(row[x]) }
-                }
-                count = 4 * width * height
+            for y in 0..<height {
+                let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt8.self)
+                let target = 4 * y * width
+                for x in 0..<4 * width { channels[target + x] = Float(row[x]) }
             }
         }
+        return UnsafeBufferPointer(channels)
     }
 }

@@ -26,9 +26,9 @@ extension BlurGeometry {
     ) throws(CairoError) -> Bitmap {
         let surface = try painted(policy, shaper, cache, pool)
         let pixels = GaussianBlur.shadow(
-            surface.coverage, width: Int(box.width), height: Int(box.height),
+            surface.coverage(in: cache.blurMemory), width: Int(box.width), height: Int(box.height),
             reach: (Int(reach.width), Int(reach.height)),
-            deviation: deviation, color: color)
+            deviation: deviation, color: color, cache.blurMemory, pool)
         return Bitmap(
             width: Int(box.width), height: Int(box.height), scale: toBitmap.a, pixels: pixels, isOpaque: false)
     }
@@ -47,15 +47,14 @@ extension BlurGeometry {
 
 extension Surface {
     /// The alpha of every pixel, 0…255, row after row.
-    fileprivate var coverage: [Float] {
+    fileprivate func coverage(in memory: BlurMemory) -> UnsafeBufferPointer<Float> {
+        let coverage = memory.source(count: width * height)
         withPixels { bytes, stride in
-            [Float](unsafeUninitializedCapacity: width * height) { coverage, count in
-                for y in 0..<height {
-                    let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
-                    for x in 0..<width { coverage[y * width + x] = Float(row[x] >> 24) }
-                }
-                count = width * height
+            for y in 0..<height {
+                let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt32.self)
+                for x in 0..<width { coverage[y * width + x] = Float(row[x] >> 24) }
             }
         }
+        return UnsafeBufferPointer(coverage)
     }
 }

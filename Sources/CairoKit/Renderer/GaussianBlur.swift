@@ -1,5 +1,6 @@
 import CPixels
 import Geometry
+import Glibc
 import RenderTree
 
 /// Blurs coverage by a Gauss curve, exact apart from the curve's far ends.
@@ -25,14 +26,19 @@ enum GaussianBlur {
     ///   - width: The width of the result in pixels.
     ///   - height: The height of the result in pixels.
     static func shadow(
-        _ coverage: [Float], width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size, color: Color
+        _ coverage: UnsafeBufferPointer<Float>, width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size,
+        color: Color, _ memory: BlurMemory, _ pool: PaintingPool
     ) -> [UInt32] {
-        var pixels = [UInt32](repeating: 0, count: width * height)
         let table = premultiplied(color)
-        blur(coverage, width: width, height: height, channels: 1, reach: reach, deviation: deviation) { y, row in
-            for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
+        return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+            let pixels = pixels.baseAddress!
+            blur(
+                coverage, width: width, height: height, channels: 1, reach: reach, deviation: deviation, memory, pool
+            ) { y, row in
+                for x in 0..<width { pixels[y * width + x] = table[Int(min(max(row[x] + 0.5, 0), 255))] }
+            }
+            count = width * height
         }
-        return pixels
     }
 
     /// A blurred picture, premultiplied.
@@ -42,74 +48,84 @@ enum GaussianBlur {
     ///   - width: The width of the result in pixels.
     ///   - height: The height of the result in pixels.
     static func picture(
-        _ channels: [Float], width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size
+        _ channels: UnsafeBufferPointer<Float>, width: Int, height: Int, reach: (x: Int, y: Int), deviation: Size,
+        _ memory: BlurMemory, _ pool: PaintingPool
     ) -> [UInt32] {
-        var pixels = [UInt32](repeating: 0, count: width * height)
-        blur(channels, width: width, height: height, channels: 4, reach: reach, deviation: deviation) { y, row in
-            for x in 0..<width {
-                var pixel: UInt32 = 0
-                for channel in 0..<4 {
-                    pixel |= UInt32(min(max(row[4 * x + channel] + 0.5, 0), 255)) << (8 * UInt32(channel))
-                }
-                pixels[y * width + x] = pixel
+        [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+            let bytes = UnsafeMutableRawPointer(pixels.baseAddress!).assumingMemoryBound(to: UInt8.self)
+            blur(
+                channels, width: width, height: height, channels: 4, reach: reach, deviation: deviation, memory, pool
+            ) { y, row in
+                tyto_rounded_bytes(row, bytes + 4 * y * width, 4 * width)
             }
+            count = width * height
         }
-        return pixels
     }
 
-    /// Blurs rows of numbers and lends each row of the result.
+    /// Blurs rows of numbers by a pool's threads, each of which lends its rows of the result, in no order.
     private static func blur(
-        _ source: [Float], width: Int, height: Int, channels: Int, reach: (x: Int, y: Int), deviation: Size,
+        _ source: UnsafeBufferPointer<Float>, width: Int, height: Int, channels: Int, reach: (x: Int, y: Int),
+        deviation: Size, _ memory: BlurMemory, _ pool: PaintingPool,
         _ take: (_ y: Int, _ row: UnsafePointer<Float>) -> Void
     ) {
         let (sourceHeight, sourceLength) = (height + 2 * reach.y, channels * (width + 2 * reach.x))
-        let length = channels * width
+        let (length, rowBytes) = (channels * width, sourceLength * MemoryLayout<Float>.stride)
         precondition(source.count == sourceLength * sourceHeight, "the source is larger by the reach")
-        var across = [Float](repeating: 0, count: length * sourceHeight)
+        let across = memory.across(count: length * sourceHeight)
         let add = tyto_pixel_loops().pointee.add_weighted!
         let rowWeights = weights(deviation: deviation.width, reach: reach.x)
-        // For each row how many up to it equal the one before: along an upright edge of a shape most do.
-        var repeats = [Int](repeating: 0, count: sourceHeight)
-        source.withUnsafeBufferPointer { source in
-            across.withUnsafeMutableBufferPointer { across in
-                for y in 0..<sourceHeight {
-                    let row = source.baseAddress! + y * sourceLength
-                    // Most of a large shadow's margin consists of rows without coverage.
-                    let target = across.baseAddress! + y * length
-                    if y > 0, (0..<sourceLength).allSatisfy({ row[$0] == row[$0 - sourceLength] }) {
-                        repeats[y] = repeats[y - 1] + 1
-                        target.update(from: target - length, count: length)
-                        continue
-                    }
-                    guard (0..<sourceLength).contains(where: { row[$0] != 0 }) else { continue }
-                    let middle = row + channels * reach.x
-                    for (step, weight) in rowWeights.enumerated() {
-                        let shift = channels * step
-                        add(target, middle - shift, middle + shift, step == 0 ? weight / 2 : weight, length)
-                    }
-                }
-            }
-        }
         let columnWeights = weights(deviation: deviation.height, reach: reach.y)
-        var sums = [Float](repeating: 0, count: length)
-        across.withUnsafeBufferPointer { across in
-            sums.withUnsafeMutableBufferPointer { sums in
-                for y in 0..<height {
-                    if y > 0, repeats[y + 2 * reach.y] > 2 * reach.y {
-                        take(y, sums.baseAddress!)
-                        continue
-                    }
-                    let middle = across.baseAddress! + (y + reach.y) * length
-                    let row = sums.baseAddress!
-                    row.update(repeating: 0, count: length)
-                    for (step, weight) in columnWeights.enumerated() {
-                        let share = step == 0 ? weight / 2 : weight
-                        add(row, middle - step * length, middle + step * length, share, length)
-                    }
-                    take(y, row)
+        let sourceBands = Bands(sourceHeight), bands = Bands(height)
+        // For each row how many up to it equal the one before: along an upright edge of a shape most do.
+        let repeats = memory.repeats(count: sourceHeight)
+        pool.run(sourceBands.count) { band in
+            for y in sourceBands[band] {
+                let row = source.baseAddress! + y * sourceLength
+                let isRepeated = y > 0 && memcmp(row, row - sourceLength, rowBytes) == 0
+                repeats[y] = isRepeated ? 1 : 0
+                let target = across + y * length
+                if isRepeated, y > sourceBands[band].lowerBound {
+                    target.update(from: target - length, count: length)
+                    continue
+                }
+                target.update(repeating: 0, count: length)
+                // Most of a large shadow's margin consists of rows without coverage.
+                // A row is all zero if its first number is and each equals the one before.
+                if row[0] == 0, memcmp(row, row + 1, rowBytes - MemoryLayout<Float>.stride) == 0 { continue }
+                let middle = row + channels * reach.x
+                for (step, weight) in rowWeights.enumerated() {
+                    let shift = channels * step
+                    add(target, middle - shift, middle + shift, step == 0 ? weight / 2 : weight, length)
                 }
             }
         }
+        for y in 1..<max(1, sourceHeight) where repeats[y] > 0 { repeats[y] = repeats[y - 1] + 1 }
+        let sums = memory.sums(count: length * bands.count)
+        pool.run(bands.count) { band in
+            let row = sums + band * length
+            for y in bands[band] {
+                if y > bands[band].lowerBound, repeats[y + 2 * reach.y] > 2 * reach.y {
+                    take(y, row)
+                    continue
+                }
+                let middle = across + (y + reach.y) * length
+                row.update(repeating: 0, count: length)
+                for (step, weight) in columnWeights.enumerated() {
+                    let share = step == 0 ? weight / 2 : weight
+                    add(row, middle - step * length, middle + step * length, share, length)
+                }
+                take(y, row)
+            }
+        }
+    }
+
+    /// Rows in bands, which threads take in turn.
+    private struct Bands {
+        private static let height = 16
+        let rowCount: Int
+        init(_ rowCount: Int) { self.rowCount = rowCount }
+        var count: Int { (rowCount + Bands.height - 1) / Bands.height }
+        subscript(_ band: Int) -> Range<Int> { Bands.height * band..<min(Bands.height * (band + 1), rowCount) }
     }
 
     private static func premultiplied(_ color: Color) -> [UInt32] {

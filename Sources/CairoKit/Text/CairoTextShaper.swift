@@ -33,6 +33,11 @@ public final class CairoTextShaper: TextShaper {
     /// Makes a shaper with an empty cache.
     public init() {}
 
+    /// Begins to read the list of the system's fonts, on another thread; the first text waits for its end.
+    ///
+    /// It takes some hundredths of a second once per process, in which there is other work to do.
+    package static func beginReadingFonts() { PangoEngine.begin() }
+
     /// Finds the system's fonts, which takes some hundredths of a second once per process.
     ///
     /// Call it on a separate thread to overlap it with other work.

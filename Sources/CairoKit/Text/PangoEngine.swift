@@ -50,6 +50,13 @@ final class PangoEngine {
         if let font { g_object_unref(UnsafeMutableRawPointer(font)) }
     }
 
+    /// Has Pango read the list of fonts on a thread of its own, which it does from its first font map on.
+    static func begin() {
+        if let fontMap = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT) {
+            g_object_unref(UnsafeMutableRawPointer(fontMap))
+        }
+    }
+
     deinit {
         purge()
         g_object_unref(UnsafeMutableRawPointer(context))

@@ -37,6 +37,24 @@ final class LottieParameter: SceneParameter {
     }
 }
 
+/// A composition's settings as a scene's parameters, found when they are first asked for: for most files nobody asks, and
+/// they take a tenth of the time to the first frame.
+final class LottieParameterList: SceneParameterList {
+    private let composition: LottieComposition
+    private var made: [LottieParameter]?
+
+    init(of composition: LottieComposition) { self.composition = composition }
+
+    var parameters: [any SceneParameter] {
+        let parameters = made ?? composition.settings.map { LottieParameter($0) }
+        made = parameters
+        return parameters
+    }
+
+    /// The values that are others than the file's, by name.
+    var changes: [String: LottieSetting.Value] { LottieParameter.changes(made ?? []) }
+}
+
 extension LottieComposition {
     /// The composition with a scene's parameters.
     package func setting(_ values: ParameterValues) -> LottieComposition {

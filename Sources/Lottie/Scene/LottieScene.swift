@@ -9,7 +9,7 @@ final class LottieScene: FileScene {
 
     let shownInfo: SceneInfo
     private let composition: LottieComposition
-    private let settings: [any SceneParameter]
+    private let settings: LottieParameterList
     /// The file's unmet needs, in words, once each.
     private let needs: [String]
     private var animation: LottieLayer?
@@ -18,21 +18,20 @@ final class LottieScene: FileScene {
     /// Makes a scene that shows nothing.
     convenience init() {
         self.init(
-            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info,
-            [])
+            LottieComposition(name: "", size: Size(1, 1), frameRate: 1, frames: 0..<1, layers: []), LottieScene.info)
     }
 
-    init(_ composition: LottieComposition, _ info: SceneInfo, _ settings: [LottieSetting]) {
+    init(_ composition: LottieComposition, _ info: SceneInfo) {
         self.composition = composition
         shownInfo = info
-        self.settings = settings.map { LottieParameter($0) }
+        settings = LottieParameterList(of: composition)
         var said: Set<String> = []
         needs = composition.needs.map(\.feature).filter { said.insert($0).inserted }
     }
 
     func build(_ context: SceneContext) {
         let animation = LottieLayer(
-            composition.setting(LottieParameter.changes(settings)), name: "animation")
+            composition.setting(settings.changes), name: "animation")
         context.host.addSublayer(animation)
         (self.animation, host) = (animation, context.host)
         // With reduced motion the first frame stands still.
@@ -97,8 +96,7 @@ extension SceneSource {
             },
             movesByItself: true, duration: composition.duration, frameRate: composition.frameRate,
             size: composition.size)
-        let settings = composition.settings
-        self.init(info) { LottieScene(composition, info, settings) }
+        self.init(info) { LottieScene(composition, info) }
     }
 
     /// A text as a word that a command line and a file's name can have.

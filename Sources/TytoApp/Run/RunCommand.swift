@@ -1,4 +1,5 @@
 import ArgumentParser
+import CairoKit
 import FrameExport
 import Glibc
 import RenderTree
@@ -83,6 +84,7 @@ struct RunCommand: ParsableCommand {
         try options.checkOutput(record, "--record")
         try options.checkOutput(frameLog, "--frame-log")
         HeapPolicy.begin()
+        CairoTextShaper.beginReadingFonts()
         let plan = try options.makePlan(of: scene ?? App.current.catalog.first?.info.name ?? "", isWindow: true)
         // What can't be written is better reported before an hour's session.
         if let record { try writing { try SessionRecord.check(record) } }
