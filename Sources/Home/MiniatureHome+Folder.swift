@@ -40,7 +40,7 @@ extension MiniatureHome {
         pageInfo = info.opened(from: self.info)
         let page = MiniatureHome(
             scenes.map { $0.make() }, info, title: folder.title[context.language],
-            shape: HomeLayout.shape(of: scenes.map(\.info.size)))
+            shape: HomeLayout.shape(of: scenes.map(\.info.size)), miniatureRate: 30)
         var context = context!
         context.folder = nil
         page.build(context)

@@ -49,11 +49,13 @@ package final class MiniatureHome {
     package let scenes: [any Scene]
     var info: SceneInfo
     private let title: String
+    /// How often a second each miniature of a file is drawn; nil for every frame.
+    private let miniatureRate: Double?
     /// The size in which miniatures are laid out.
     private let shape: Size
     var entrance: FolderEntrance?
     /// The folder's scenes; nil before it is first opened.
-    var page: MiniatureHome?
+    package internal(set) var page: MiniatureHome?
     /// The folder's info, with the way back from it.
     var pageInfo: SceneInfo?
     var isPageOpen = false
@@ -91,8 +93,12 @@ package final class MiniatureHome {
         self.init(scenes.map { $0.init() }, MiniatureHome.info(of: scenes), title: title)
     }
 
-    init(_ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = HomeLayout.phone) {
+    init(
+        _ scenes: [any Scene], _ info: SceneInfo, title: String, shape: Size = HomeLayout.phone,
+        miniatureRate: Double? = nil
+    ) {
         (self.scenes, self.info, self.title, self.shape) = (scenes, info, title, shape)
+        self.miniatureRate = miniatureRate
         ownInfo = info
     }
 
@@ -121,6 +127,7 @@ package final class MiniatureHome {
             card.slot.onOpen = { [unowned self, unowned card] byKey in open(card, byKey: byKey) }
             card.slot.onPress = { [unowned self, unowned card] isDown in card.press(isDown, on: self.context.stage) }
             card.slot.onHover = { [unowned self, unowned card] isOver in card.hover(isOver, on: self.context.stage) }
+            drawInSteps(card)
         }
         addEntrance()
         layout()
@@ -172,7 +179,15 @@ package final class MiniatureHome {
         card.host.takesInput = true
         hideSlots(true)
         card.scene.returnToBeginning()
+        (card.scene as? any FileScene)?.draw(in: nil)
         move(card) { card.showOpen(in: context.size) }
+    }
+
+    /// Draws a card's file at the miniatures' rate, neighbours in turn: at 60 frames per second each frame draws half of them.
+    private func drawInSteps(_ card: HomeCard) {
+        guard let miniatureRate, let index = cards.firstIndex(where: { $0 === card }) else { return }
+        let steps = TimeSteps(rate: miniatureRate, phase: index.isMultiple(of: 2) ? 0 : 0.5)
+        (card.scene as? any FileScene)?.draw(in: steps)
     }
 
     /// Shrinks the open scene to its card again; returns whether one was open.
@@ -218,6 +233,7 @@ package final class MiniatureHome {
             setHomeHidden(true)
         } else {
             card.settle(on: context.stage)
+            drawInSteps(card)
         }
     }
 

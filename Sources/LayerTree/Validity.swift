@@ -1,7 +1,7 @@
 /// The times between which something stays as it is.
 struct Validity {
     private(set) var start: Double
-    private(set) var end: Double
+    var end: Double
 
     /// Every time.
     static let always = Validity(start: -.infinity, end: .infinity)

@@ -1,4 +1,5 @@
 package import Geometry
+package import LayerTree
 
 /// The information that a window shows about an animation's file, besides its picture.
 package struct FilePlayback: Hashable, Sendable {
@@ -34,10 +35,13 @@ package protocol FileScene: Scene {
     var filePlayback: FilePlayback? { get }
     /// The path of the file, for one opened from a folder.
     var openedFile: String? { get }
+    /// Draws the animation in steps of time; for nil, as at first, at every time.
+    func draw(in steps: TimeSteps?)
 }
 
 extension FileScene {
     package var openedFile: String? { nil }
+    package func draw(in steps: TimeSteps?) {}
 }
 
 extension ScenePlayer {

@@ -19,6 +19,19 @@ private final class LeafScene: Scene {
     func performMainAction() { plays += 1 }
 }
 
+/// An animation's file in the folder.
+private final class FileLeafScene: FileScene {
+    static let info = SceneInfo("file", movesByItself: true)
+    let shownInfo: SceneInfo
+    var filePlayback: FilePlayback? { nil }
+    private(set) var steps: TimeSteps?
+
+    init() { shownInfo = FileLeafScene.info }
+    init(_ info: SceneInfo) { shownInfo = info }
+    func build(_ context: SceneContext) { context.host.addSublayer(Layer(name: "leaf")) }
+    func draw(in steps: TimeSteps?) { self.steps = steps }
+}
+
 /// A home of two scenes.
 private final class FolderHome: HomeScene {
     static let info = MiniatureHome.info(of: [LeafScene.self, LeafScene.self])
@@ -34,7 +47,7 @@ struct FolderTests {
         let names = ["ant", "bee", "cat"]
         let sources = names.map { name in
             let info = SceneInfo(name)
-            return ("\(name).json", SceneSource(info) { LeafScene(info) })
+            return ("\(name).json", SceneSource(info) { FileLeafScene(info) })
         }
         var configuration = SceneConfiguration(FolderHome.self, size: Size(1120, 720))
         configuration.folder = SceneFolder(title: Localized("Lottie", zh: "Lottie")) { [reads] in
@@ -102,6 +115,24 @@ struct FolderTests {
         // Going back opens it again.
         player.seek(to: 2.5)
         #expect(shown?.name == "folder")
+    }
+
+    @Test("miniatures of files are drawn 30 times per second, neighbours in turn, and the open one at every time")
+    func steps() throws {
+        let home = try #require(player.scene as? FolderHome).home
+        press("3")
+        func steps() -> [TimeSteps?] {
+            (home.page?.cards ?? []).map { ($0.scene as? FileLeafScene)?.steps }
+        }
+        let resting = [0, 0.5, 0].map { TimeSteps(rate: 30, phase: $0) }
+        #expect(steps() == resting)
+        player.key("2", [])
+        #expect(steps() == [resting[0], nil, resting[2]])
+        player.seek(to: player.stage.time + 2)
+        player.key(.escape, [])
+        #expect(steps()[1] == nil)
+        player.seek(to: player.stage.time + 2)
+        #expect(steps() == resting)
     }
 
     @Test("cards of files are so round that a file's own rounded card has no white corners")

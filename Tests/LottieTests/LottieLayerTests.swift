@@ -54,6 +54,21 @@ import Testing
         #expect(stage.nextFrame != .now || stage.frame().size == Size(100, 50))
     }
 
+    @Test("drawn in steps, it shows its first frame where a round begins, and then each step's") func steps() throws {
+        let layer = shown(Self.composition())
+        layer.drawContent(in: TimeSteps(rate: 4, phase: 0.5))
+        stage.advance(to: 0.3)
+        layer.play()
+        // Rounds last 2 s; a step begins at 0.125, 0.375, …
+        let drawn = try [0.3, 0.35, 0.4, 0.7, 2.2, 2.31, 2.4].map { time -> Double in
+            stage.advance(to: time)
+            var (node, id) = (try #require(stage.frame().root.children.first), try dot(in: layer).id)
+            while node.id != id { node = try #require(node.children.first) }
+            return (node.transform.tx * 1e6).rounded() / 1e6
+        }
+        #expect(drawn == [5, 5, 5.75, 8.25, 23.25, 5, 5.75])
+    }
+
     @Test("it plays for ever by default") func endlessness() throws {
         let layer = shown(Self.composition())
         layer.play()

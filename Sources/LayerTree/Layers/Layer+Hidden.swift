@@ -12,7 +12,7 @@ extension Layer {
 
     private func hiddenNode(atParentTime parentTime: Double, depth: Int) -> RenderNode? {
         guard depth <= Layer.maximumDepth else { return nil }
-        let local = time.local(atParent: parentTime)
+        let local = drawnTime(atParent: parentTime)
         var state = state(atLocal: local)
         if state.isHidden || !(state.opacity > 0) {
             state.isHidden = false

@@ -59,8 +59,9 @@ extension Layer {
         if let cachedNode, cachedNode.isValid(at: parentTime, depth: depth) { return cachedNode.node }
         guard depth <= Layer.maximumDepth else { return nil }
         var validity = Validity.always
-        let node = makeNode(atLocal: time.local(atParent: parentTime), depth, &validity)
+        let node = makeNode(atLocal: drawnTime(atParent: parentTime), depth, &validity)
         validity = validity.inParent(of: time)
+        if let steps { validity = validity.inSteps(steps, around: parentTime) }
         guard validity.isUsable else {
             // The old one, and with it those that contain it, are no longer what is shown.
             dropCachedNode()

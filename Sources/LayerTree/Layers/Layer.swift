@@ -108,6 +108,8 @@ open class Layer {
     /// The layer's index in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
+    /// See ``steps``.
+    var drawnSteps: TimeSteps?
     #if DEBUG
         /// Whether a size was set, 0 included.
         var isSized = false

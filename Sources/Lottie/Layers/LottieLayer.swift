@@ -92,6 +92,9 @@ public final class LottieLayer: Layer {
         stand(at: now)
     }
 
+    /// Draws the composition in steps of time, from each round's beginning on; for nil, as at first, at every time.
+    package func drawContent(in steps: TimeSteps?) { content.steps = steps }
+
     /// The share of the segment that has been passed: 0…1. Setting it plays on from there, or stands there.
     public var progress: Double {
         get {

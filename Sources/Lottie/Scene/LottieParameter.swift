@@ -37,8 +37,9 @@ final class LottieParameter: SceneParameter {
     }
 }
 
-/// A composition's settings as a scene's parameters, found when they are first asked for: for most files nobody asks, and
-/// they take a tenth of the time to the first frame.
+/// A composition's settings as a scene's parameters, found when they are first asked for.
+///
+/// Most files' never are, and to find them takes a tenth of the time to the first frame.
 final class LottieParameterList: SceneParameterList {
     private let composition: LottieComposition
     private var made: [LottieParameter]?

@@ -72,6 +72,8 @@ final class LottieScene: FileScene {
         if animation.isPlaying { animation.pause() } else { animation.play() }
     }
 
+    func draw(in steps: TimeSteps?) { animation?.drawContent(in: steps) }
+
     func returnToBeginning() { animation?.progress = 0 }
 
     func replay(_ step: SceneStep) {
