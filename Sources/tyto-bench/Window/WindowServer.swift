@@ -68,7 +68,7 @@ struct WindowServer {
                 program.stop()
                 throw BenchFailure(description: "\(words.joined(separator: " ")) showed nothing")
             }
-            rest(0.0002)
+            rest(0.001)
         }
         return (program, began, MonotonicClock.now)
     }
