@@ -10,6 +10,8 @@
 #define AnyBytes NAMED(AnyBytes)
 #define AnyFloats NAMED(AnyFloats)
 #define PIXELS (VECTOR_BYTES / 4)
+/* The vectors that are blurred at once. */
+#define BLURRED_VECTORS 6
 #define INLINED static inline __attribute__((always_inline))
 
 typedef uint32_t Words __attribute__((vector_size(VECTOR_BYTES)));
@@ -178,15 +180,37 @@ static void NAMED(shade_radial)(uint32_t *target, struct tyto_gradient_row row, 
     if (index < count) NAMED(look_up)(target + index, row, NAMED(distances)(row, index), count - index);
 }
 
-static void NAMED(add_weighted)(float *sums, const float *first, const float *second, float weight, size_t count) {
+/* The sums of some vectors, which stay in registers meanwhile. */
+INLINED void NAMED(blur_vectors)(float *sums, const float *middle, size_t distance, const float *weights,
+                                 size_t weight_count, size_t vector_count) {
+    Floats vectors[BLURRED_VECTORS] = {0};
+    for (size_t step = 0; step < weight_count; step++) {
+        const float *before = middle - step * distance, *behind = middle + step * distance;
+        for (size_t i = 0; i < vector_count; i++) {
+            Floats sum = *(const AnyFloats *)(before + i * PIXELS) + *(const AnyFloats *)(behind + i * PIXELS);
+            Floats part = weights[step] * sum;
+            vectors[i] += part;
+        }
+    }
+    for (size_t i = 0; i < vector_count; i++) *(AnyFloats *)(sums + i * PIXELS) = vectors[i];
+}
+
+static void NAMED(blur)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
+                        size_t count) {
     size_t index = 0;
+    for (; index + BLURRED_VECTORS * PIXELS <= count; index += BLURRED_VECTORS * PIXELS) {
+        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, BLURRED_VECTORS);
+    }
     for (; index + PIXELS <= count; index += PIXELS) {
-        Floats step = weight * (*(const AnyFloats *)(first + index) + *(const AnyFloats *)(second + index));
-        *(AnyFloats *)(sums + index) += step;
+        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, 1);
     }
     for (; index < count; index++) {
-        float step = weight * (first[index] + second[index]);
-        sums[index] += step;
+        float sum = 0;
+        for (size_t step = 0; step < weight_count; step++) {
+            float part = weights[step] * (middle[index - step * distance] + middle[index + step * distance]);
+            sum += part;
+        }
+        sums[index] = sum;
     }
 }
 
@@ -224,7 +248,7 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
 static const struct tyto_pixel_loops NAMED(loops) = {
     NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
     NAMED(lay_over_colour), NAMED(shade_linear), NAMED(shade_radial),
-    NAMED(add_weighted),    NAMED(write_rgb),
+    NAMED(blur),            NAMED(write_rgb),
 };
 
 #undef Words
@@ -237,4 +261,6 @@ static const struct tyto_pixel_loops NAMED(loops) = {
 #undef AnyBytes
 #undef AnyFloats
 #undef PIXELS
+#undef BLURRED_VECTORS
+#undef BLURRED_VECTORS
 #undef INLINED

@@ -44,6 +44,36 @@ struct FilterTests {
         try expectSameBytes(frames, ThreadCheck().renderers)
     }
 
+    @Test(
+        "of a blur that is much larger than its clip the part that shows is made, and shows the same",
+        arguments: [0, 0.3], [0.5, 1, 3.7])
+    func cropping(_ angle: Double, _ scale: Double) throws {
+        let map = Affine.scale(scale) * .rotation(angle) * .translation(-900, -300)
+        let contents = (0..<400).map { index in
+            let place = Point(Double(index % 40) * 47, Double(index / 40) * 61)
+            let circle = Path(circleAt: place, radius: 20)
+            return PaintOperation.fill(circle, .color(index.isMultiple(of: 3) ? blue : .black))
+        }
+        let blurred = RenderNode(id: 2, transform: map, contents: contents, filters: [.blur(x: 6, y: 3)])
+        let clip = Rect(3, 5, 50, 40)
+        let clipped = RenderNode(id: 1, clip: RoundedRect(clip, radius: 0), children: [blurred])
+        let (part, whole) = (try draw(clipped, 60, 50), try draw(blurred, 60, 50))
+        for y in 0..<50 {
+            for x in 0..<60 {
+                let isInside = clip.contains(Point(Double(x) + 0.5, Double(y) + 0.5))
+                let expected = isInside ? whole[x, y].map { Double($0) } : [0, 0, 0, 0]
+                #expect(agree(part[x, y], expected, within: 1), "at \(x), \(y)")
+            }
+        }
+        let policy = BitmapPolicy(RenderFrame(size: Size(600, 500), scale: 1, background: .white, root: blurred))
+        let inner = RenderNode(id: 2, contents: contents)
+        let geometry = try #require(BlurGeometry(blurring: inner, by: (6, 3), map, policy))
+        let cropped = geometry.cropped(to: clip, map)
+        // One that is larger than the frame has been cropped to the frame already.
+        #expect(geometry.box.contains(cropped.box.center) && (scale > 1 || cropped.box.width < geometry.box.width / 4))
+        #expect(geometry.cropped(to: Rect(-9999, -9999, 20000, 20000), map).box == geometry.box)
+    }
+
     @Test("a blur in one direction leaves the other sharp", arguments: [true, false])
     func direction(_ isAcross: Bool) throws {
         let box = Rect(6, 6, 8, 8)

@@ -178,18 +178,41 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("rows of numbers are added with one rounding per step", arguments: counts)
-    func adding(count: Int) {
+    @Test("rows of numbers are blurred with one rounding per operation, in either direction", arguments: counts)
+    func blurring(count: Int) {
         var random = SeededGenerator(seed: UInt64(2000 + count))
-        func numbers() -> [Float] { (0..<count).map { _ in Float.random(in: -255...255, using: &random) } }
-        let (sums, first, second) = (numbers(), numbers(), numbers())
-        let weight = Float.random(in: 0...1, using: &random)
-        let expected = (0..<count).map { sums[$0] + weight * (first[$0] + second[$0]) }
-        for loops in Self.sets {
-            var result = sums
-            loops.add_weighted(&result, first, second, weight, count)
-            #expect(result == expected)
+        for (weightCount, distance) in [(1, 4), (4, 4), (9, 1), (3, count + 5)] {
+            let reach = (weightCount - 1) * distance
+            let row = (0..<count + 2 * reach).map { _ in Float.random(in: -255...255, using: &random) }
+            let weights = (0..<weightCount).map { _ in Float.random(in: 0...1, using: &random) }
+            let expected = (reach..<reach + count).map { middle in
+                weights.indices.reduce(Float(0)) { sum, step in
+                    sum + weights[step] * (row[middle - step * distance] + row[middle + step * distance])
+                }
+            }
+            for loops in Self.sets {
+                let result = [Float](unsafeUninitializedCapacity: count + 1) { result, written in
+                    result.initialize(repeating: 7)
+                    row.withUnsafeBufferPointer { row in
+                        loops.blur(
+                            result.baseAddress, row.baseAddress! + reach, distance, weights, weightCount, count)
+                    }
+                    written = count + 1
+                }
+                #expect(result == expected + [7], "\(weightCount) weights")
+            }
         }
+    }
+
+    @Test("bytes become numbers, and numbers the nearest bytes")
+    func bytes() {
+        let all = (UInt8.min...255).map(\.self)
+        var numbers = [Float](repeating: 0, count: 256)
+        tyto_numbers(all, &numbers, 256)
+        #expect(numbers == all.map { Float($0) })
+        var bytes = [UInt8](repeating: 0, count: 259)
+        tyto_rounded_bytes(numbers.map { $0 - 0.4999 } + [-3, 255.6, .nan], &bytes, 259)
+        #expect(bytes == all + [0, 255, 0])
     }
 
     @Test("RGB rows have three bytes per pixel, and no byte is written beyond")

@@ -1,3 +1,4 @@
+import CPixels
 import Geometry
 import RenderTree
 
@@ -25,9 +26,9 @@ extension DisplayListCompiler {
     private mutating func drawBlurred(
         _ node: RenderNode, _ deviations: (x: Double, y: Double), _ map: Affine, _ alpha: Double
     ) {
-        guard let geometry = BlurGeometry(blurring: node, by: deviations, map, policy),
-            let pixels = geometry.pixels(map), isSeen(pixels)
-        else { return }
+        guard let whole = BlurGeometry(blurring: node, by: deviations, map, policy) else { return }
+        let geometry = openRoom.map { whole.cropped(to: $0, map) } ?? whole
+        guard let pixels = geometry.pixels(map), isSeen(pixels) else { return }
         let (shaper, cache, inside) = (shaper, cache, policy.inside)
         let found = cache.blur(geometry, inside) { pool in
             cache.noting { () throws(CairoError) in
@@ -54,8 +55,7 @@ extension Surface {
         withPixels { bytes, stride in
             for y in 0..<height {
                 let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt8.self)
-                let target = 4 * y * width
-                for x in 0..<4 * width { channels[target + x] = Float(row[x]) }
+                tyto_numbers(row, channels.baseAddress! + 4 * y * width, 4 * width)
             }
         }
         return UnsafeBufferPointer(channels)

@@ -44,6 +44,10 @@ struct DisplayListCompiler {
     /// The clips that are open, outermost first.
     private var openClips: [ClipShape] = []
     var clipDepth: Int { openClips.count }
+    /// The pixels that the open clips leave, damaged or not; nil without a clip.
+    var openRoom: Rect? {
+        openClips.isEmpty ? nil : openClips.reduce(bounds) { $1.box(in: $0) ?? Rect(origin: $0.origin, size: .zero) }
+    }
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper
     let cache: BitmapCache

@@ -8,15 +8,15 @@ import RenderTree
 /// The curve is separable: rows first, then columns. Each weight is the curve's integral over a pixel, by the error
 /// function, so that a straight edge blurs to the integral of the curve at pixel centres.
 enum GaussianBlur {
-    /// Half of the weights, the middle first; mirrored, they add up to 1.
-    static func weights(deviation: Double, reach: Int) -> [Float] {
-        guard deviation > 0 else { return [1] }
+    /// Half of the weights, the middle first, which is itself halved: mirrored, they add up to 1.
+    private static func weights(deviation: Double, reach: Int) -> [Float] {
+        guard deviation > 0 else { return [0.5] }
         func share(below x: Double) -> Double { 0.5 * (1 + Math.errorFunction(x / (deviation * 2.0.squareRoot()))) }
         let weights = (0...reach).map { step in
             share(below: Double(step) + 0.5) - share(below: Double(step) - 0.5)
         }
         let sum = 2 * weights.reduce(0, +) - weights[0]
-        return weights.map { Float($0 / sum) }
+        return [Float(weights[0] / sum) / 2] + weights.dropFirst().map { Float($0 / sum) }
     }
 
     /// The blurred coverage in one opaque colour, premultiplied.
@@ -71,48 +71,38 @@ enum GaussianBlur {
         let (sourceHeight, sourceLength) = (height + 2 * reach.y, channels * (width + 2 * reach.x))
         let (length, rowBytes) = (channels * width, sourceLength * MemoryLayout<Float>.stride)
         precondition(source.count == sourceLength * sourceHeight, "the source is larger by the reach")
-        let across = memory.across(count: length * sourceHeight)
-        let add = tyto_pixel_loops().pointee.add_weighted!
+        let blur = tyto_pixel_loops().pointee.blur!
         let rowWeights = weights(deviation: deviation.width, reach: reach.x)
         let columnWeights = weights(deviation: deviation.height, reach: reach.y)
         let sourceBands = Bands(sourceHeight), bands = Bands(height)
         // For each row how many up to it equal the one before: along an upright edge of a shape most do.
         let repeats = memory.repeats(count: sourceHeight)
+        // Rows that are not blurred across stay where they are.
+        let target = reach.x > 0 ? memory.across(count: length * sourceHeight) : nil
         pool.run(sourceBands.count) { band in
             for y in sourceBands[band] {
                 let row = source.baseAddress! + y * sourceLength
                 let isRepeated = y > 0 && memcmp(row, row - sourceLength, rowBytes) == 0
                 repeats[y] = isRepeated ? 1 : 0
-                let target = across + y * length
+                guard let target = target.map({ $0 + y * length }) else { continue }
                 if isRepeated, y > sourceBands[band].lowerBound {
                     target.update(from: target - length, count: length)
-                    continue
-                }
-                target.update(repeating: 0, count: length)
-                // Most of a large shadow's margin consists of rows without coverage.
-                // A row is all zero if its first number is and each equals the one before.
-                if row[0] == 0, memcmp(row, row + 1, rowBytes - MemoryLayout<Float>.stride) == 0 { continue }
-                let middle = row + channels * reach.x
-                for (step, weight) in rowWeights.enumerated() {
-                    let shift = channels * step
-                    add(target, middle - shift, middle + shift, step == 0 ? weight / 2 : weight, length)
+                } else if row[0] == 0, memcmp(row, row + 1, rowBytes - MemoryLayout<Float>.stride) == 0 {
+                    // Most of a large shadow's margin consists of rows without coverage, in which each number equals the next.
+                    target.update(repeating: 0, count: length)
+                } else {
+                    blur(target, row + channels * reach.x, channels, rowWeights, rowWeights.count, length)
                 }
             }
         }
         for y in 1..<max(1, sourceHeight) where repeats[y] > 0 { repeats[y] = repeats[y - 1] + 1 }
+        let across = target.map { UnsafePointer($0) } ?? source.baseAddress!
         let sums = memory.sums(count: length * bands.count)
         pool.run(bands.count) { band in
             let row = sums + band * length
             for y in bands[band] {
-                if y > bands[band].lowerBound, repeats[y + 2 * reach.y] > 2 * reach.y {
-                    take(y, row)
-                    continue
-                }
-                let middle = across + (y + reach.y) * length
-                row.update(repeating: 0, count: length)
-                for (step, weight) in columnWeights.enumerated() {
-                    let share = step == 0 ? weight / 2 : weight
-                    add(row, middle - step * length, middle + step * length, share, length)
+                if y == bands[band].lowerBound || repeats[y + 2 * reach.y] <= 2 * reach.y {
+                    blur(row, across + (y + reach.y) * length, length, columnWeights, columnWeights.count, length)
                 }
                 take(y, row)
             }

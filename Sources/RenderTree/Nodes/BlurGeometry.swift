@@ -11,14 +11,17 @@ package struct BlurGeometry {
     package let caster: RenderNode
     /// The map from the node's points to the bitmap's space, whose pixels are unit squares.
     package let toBitmap: Affine
-    package let box: Rect
+    /// The bitmap's pixels in its space.
+    package private(set) var box: Rect
     /// The blur's standard deviations across and down, in the bitmap's pixels.
     package let deviation: Size
     /// The blur's reach in the bitmap's pixels.
     package let reach: Size
 
     /// The box that the bitmap fills, in the node's points, including the offset.
-    package let placement: Rect
+    package private(set) var placement: Rect
+    /// How far the result is from the caster, in the node's points.
+    private let offset: Point
 
     /// The deviation, in the bitmap's pixels, from which a blur is smooth enough to stretch.
     ///
@@ -26,6 +29,10 @@ package struct BlurGeometry {
     private static let sufficientDeviation = 4.0
     /// The blur's reach in deviations; less than a thousandth of a shadow is left beyond.
     private static let deviationsReached = 3.0
+    /// The steps in which a bitmap is cropped, in its pixels, so that one that moves behind a clip is seldom made anew.
+    private static let croppingStep = 64.0
+    /// The part of the pixels from which cropping them is worth it.
+    private static let largestCroppedPart = 0.75
     /// The widest blur in points; wider ones are drawn like this.
     private static let widestRadius = 10_000.0
 
@@ -91,8 +98,8 @@ package struct BlurGeometry {
                 self.box = box
                 self.reach = reach
                 deviation = Size(across * densities.width, down * densities.height)
-                placement = Affine.scale(1 / densities.width, 1 / densities.height).boundingBox(of: box)
-                    .offset(by: offset)
+                self.offset = offset
+                placement = toBitmap.placement(of: box, offset)
                 return
             }
             densities = Size(densities.width / 2, densities.height / 2)
@@ -100,8 +107,36 @@ package struct BlurGeometry {
         return nil
     }
 
+    /// The part that shows in some pixels of the frame, if it is much less than all.
+    package func cropped(to pixels: Rect, _ map: Affine) -> BlurGeometry {
+        guard let inverse = map.inverse,
+            let seen = toBitmap.pixels(around: inverse.boundingBox(of: pixels).offset(by: offset * -1))
+        else { return self }
+        // Two more pixels on each side are what a bitmap that is stretched or turned shows of its neighbours.
+        func step(_ x: Double, _ rule: FloatingPointRoundingRule) -> Double {
+            (x / BlurGeometry.croppingStep).rounded(rule) * BlurGeometry.croppingStep
+        }
+        let room = Rect(
+            corner: Point(step(seen.minX - 2, .down), step(seen.minY - 2, .down)),
+            corner: Point(step(seen.maxX + 2, .up), step(seen.maxY + 2, .up)))
+        func cost(_ box: Rect) -> Double { (box.width + 2 * reach.width) * (box.height + 2 * reach.height) }
+        guard let part = box.intersection(room), cost(part) <= BlurGeometry.largestCroppedPart * cost(box) else {
+            return self
+        }
+        var cropped = self
+        (cropped.box, cropped.placement) = (part, toBitmap.placement(of: part, offset))
+        return cropped
+    }
+
     /// The whole pixels of the frame that the result may touch.
     package func pixels(_ map: Affine) -> Rect? { map.pixels(around: placement) }
+}
+
+extension Affine {
+    /// The box in a node's points, at an offset, for one in a bitmap of this scale.
+    fileprivate func placement(of box: Rect, _ offset: Point) -> Rect {
+        Affine.scale(1 / a, 1 / d).boundingBox(of: box).offset(by: offset)
+    }
 }
 
 extension RenderNode {
