@@ -5,6 +5,9 @@ import Stage
 
 /// The folder of further scenes, as a page over the home.
 extension MiniatureHome {
+    /// How often per second each miniature of a file is drawn: every other of the frames that most files and displays have.
+    private static let fileRate = 30.0
+
     /// Adds the entrance to the folder, if there is one and a key for it.
     func addEntrance() {
         guard let folder = context.folder, cards.count < 9 else { return }
@@ -40,7 +43,7 @@ extension MiniatureHome {
         pageInfo = info.opened(from: self.info)
         let page = MiniatureHome(
             scenes.map { $0.make() }, info, title: folder.title[context.language],
-            shape: HomeLayout.shape(of: scenes.map(\.info.size)), miniatureRate: 30)
+            shape: HomeLayout.shape(of: scenes.map(\.info.size)), miniatureRate: Self.fileRate)
         var context = context!
         context.folder = nil
         page.build(context)

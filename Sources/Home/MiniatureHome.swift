@@ -49,7 +49,7 @@ package final class MiniatureHome {
     package let scenes: [any Scene]
     var info: SceneInfo
     private let title: String
-    /// How often a second each miniature of a file is drawn; nil for every frame.
+    /// How often per second each miniature of a file is drawn; nil for every frame.
     private let miniatureRate: Double?
     /// The size in which miniatures are laid out.
     private let shape: Size

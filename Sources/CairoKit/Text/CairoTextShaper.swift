@@ -38,13 +38,6 @@ public final class CairoTextShaper: TextShaper {
     /// It takes some hundredths of a second once per process, in which there is other work to do.
     package static func beginReadingFonts() { PangoEngine.begin() }
 
-    /// Finds the system's fonts, which takes some hundredths of a second once per process.
-    ///
-    /// Call it on a separate thread to overlap it with other work.
-    public static func findFonts() {
-        _ = CairoTextShaper().size(of: TextContent("fonts", font: Font(size: 12)), width: nil)
-    }
-
     /// The logical size of the text laid out in a width (nil: unbounded), in points.
     ///
     /// The width affects wrapped and truncated text only. Empty text has the height of a line. Wrapped text laid out in

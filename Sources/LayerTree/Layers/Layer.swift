@@ -64,6 +64,17 @@ open class Layer {
         }
     }
 
+    /// The steps of the superlayer's time in which the layer and its sublayers are drawn; nil, the default, for every time.
+    ///
+    /// Before ``beginTime`` there is none. Only what is drawn keeps to them: presented values are those of every time.
+    package var steps: TimeSteps? {
+        didSet {
+            guard steps != oldValue else { return }
+            dropCachedNode()
+            timeline?.noteChange()
+        }
+    }
+
     /// The sublayers in drawing order.
     public var sublayersBackToFront: [Layer] {
         if let order { return order }
@@ -108,8 +119,6 @@ open class Layer {
     /// The layer's index in its timeline's order of animation ends.
     var animatedIndex: Int?
     var time = LayerTime()
-    /// See ``steps``.
-    var drawnSteps: TimeSteps?
     #if DEBUG
         /// Whether a size was set, 0 included.
         var isSized = false

@@ -24,23 +24,10 @@ package struct TimeSteps: Hashable, Sendable {
 }
 
 extension Layer {
-    /// The steps of the superlayer's time in which the layer and its sublayers are drawn; nil, the default, for every time.
-    ///
-    /// Before ``beginTime`` there is none. Only what is drawn keeps to them: presented values are those of every time.
-    package var steps: TimeSteps? {
-        get { drawnSteps }
-        set {
-            guard newValue != drawnSteps else { return }
-            drawnSteps = newValue
-            dropCachedNode()
-            timeline?.noteChange()
-        }
-    }
-
     /// The layer's time that is drawn at a time of the superlayer.
     func drawnTime(atParent time: Double) -> Double {
-        guard let drawnSteps else { return self.time.local(atParent: time) }
-        return self.time.local(atParent: max(beginTime, drawnSteps.time(at: time)))
+        guard let steps else { return self.time.local(atParent: time) }
+        return self.time.local(atParent: max(beginTime, steps.time(at: time)))
     }
 }
 

@@ -213,9 +213,7 @@ extension ExportJob {
         progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
         checking: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {
-        // Fonts take as long to find as the scene takes to be made.
-        let fonts = WorkerThread(CairoTextShaper.findFonts)
-        defer { fonts?.join() }
+        CairoTextShaper.beginReadingFonts()
         if case .film(.apng, _) = destination { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }
         return try run(isStopped: Interruption.isAsked, progress: progress, checking: checking)
     }
