@@ -145,7 +145,7 @@ let package = Package(
         .target(
             name: "CNaivePictures", dependencies: ["CCairo"], path: "Sources/tyto-bench/CNaivePictures"),
         .target(
-            name: "CWindowPeers", dependencies: ["CCairo", "CNaivePictures", "CX11"],
+            name: "CWindowPeers", dependencies: ["CCairo", "CNaivePictures", "CPango", "CX11"],
             path: "Sources/tyto-bench/CWindowPeers",
             linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("Xext"), .linkedLibrary("m")]),
         .executableTarget(
@@ -154,8 +154,8 @@ let package = Package(
             name: "tyto-bench",
             dependencies: [
                 "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Analysis", "Study", "Gallery", "CairoKit", "System", "Lottie",
-                "LottieFiles",
+                "LayerTree", "Stage", "Scenes", "Analysis", "Study", "Gallery", "CairoKit", "FrameEncoding", "System",
+                "Lottie", "LottieFiles",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),

@@ -10,15 +10,17 @@ struct Bench {
 
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
-                           | study [NAME…] [--check] | export [--check] | lottie [FILE…] [--check]
+                           | study [NAME…] [--check] | export [--check]
+                           | lottie [--phases | --hashes] [FILE…] [--check]
                            | window [PART…] [--size WxH] [--presenter P] [--seconds S] [--program FILE] [--check]
                              [--json]]
 
         sampling   samples animated layers and prints nanoseconds per layer, and samples the evaluators and prints how
                    many blocks of memory each asks for
         pictures   draws 300 frames of moving pictures and prints the processor time that a frame takes, all threads
-                   together, beside the same pictures drawn the naive way, and by Cairo tuned by hand; with --json an
-                   array of {"picture", "size", "ours_ms", "naive_ms", "ratio", "tuned_ms"}
+                   together, beside the same pictures drawn the naive way (curves to a tenth of a pixel, Cairo's default),
+                   and by Cairo tuned by hand (curves to 0.02 pixels, as ours); with --json an array of
+                   {"picture", "size", "ours_ms", "naive_ms", "ratio", "tuned_ms"}
         moving     moves all of 10,000 layers and prints what sampling, comparing and laying flat a frame costs
         scenes     plays the gallery's scenes on a 4K screen with two threads and prints how long a frame takes
         study      goes back in the gallery and its scenes, by jumps and after long idle times, and changes a setting at
@@ -28,7 +30,10 @@ struct Bench {
                    --check it exits with 1 where one is past its bounds
         lottie     plays Lottie files (default: After Effects' in ../shared/lottie and our own) at 1024 pixels and prints
                    what a frame, and decoding with the first one, cost us, and ThorVG and rlottie where their Python
-                   packages are installed; with --check it exits with 1 where one is past its bound
+                   packages are installed; with --check it exits with 1 where one is past its bound. --phases prints what
+                   decoding, layers, nodes and drawing of the first frame cost, and sampling and raster of a later one;
+                   --hashes a hash of all frames of each file, and exits with 1 where what is drawn by damage differs
+                   from the whole
         window     plays in real windows of 1120x720, 1920x1080 and 3840x2160 on X servers of its own (Xvfb), by XPresent
                    and by shm, and prints a line each: refreshes that moved and that were missed, also in a row, frames
                    begun while another was under way (overlap), and a frame's cost: median, 95 %, worst, and the worst
@@ -41,7 +46,7 @@ struct Bench {
                    study      the study panel, playing and scrubbed
                    lottie     our own Lottie files, each alone
                    pacing     moving water for 60 seconds (--seconds): how even, what it costs client and server
-                   start      how soon the first frame is there
+                   start      how soon the owl's first frame is there, beside C that draws its texts by Pango or none
                    key        how late a key shows
                    idle       whether anything wakes while nothing moves
 
@@ -99,6 +104,13 @@ struct Bench {
             guard !rest.isEmpty, !report.faults.isEmpty else { break }
             print("\n" + report.faults.joined(separator: "\n"))
             exit(1)
+        case "lottie" where rest.first == "--phases" && rest.dropFirst().allSatisfy({ !$0.hasPrefix("-") }):
+            print(try LottiePhases.table(measuredPaths(Array(rest.dropFirst()))))
+        case "lottie" where rest.first == "--hashes" && rest.dropFirst().allSatisfy({ !$0.hasPrefix("-") }):
+            let files = try measuredPaths(Array(rest.dropFirst())).map { try LottieHashes($0) }
+            let faults = files.compactMap(\.fault)
+            print((files.map(\.line) + faults).joined(separator: "\n"))
+            if !faults.isEmpty { exit(1) }
         case "lottie" where rest.allSatisfy({ $0 == "--check" || !$0.hasPrefix("-") }):
             let report = try LottieReport(rest.filter { $0 != "--check" })
             print(report.table)

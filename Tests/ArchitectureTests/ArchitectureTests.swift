@@ -49,8 +49,8 @@ struct ArchitectureTests {
         ])
         allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]
         allowed["tyto-bench"] = Set(pure).union([
-            "CairoKit", "System", "Glibc", "Lottie", "LottieFiles", "CAllocationCount", "CNaivePictures",
-            "CWindowPeers",
+            "CairoKit", "FrameEncoding", "System", "Glibc", "Lottie", "LottieFiles", "CAllocationCount",
+            "CNaivePictures", "CWindowPeers",
         ])
         return allowed
     }()

@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A window of plain C, for comparison: window-peer cairo-xlib|shm [SECONDS]. */
+/* A window of plain C, for comparison: window-peer waves|texts cairo-xlib|shm [SECONDS]. */
 int main(int count, char **words) {
-    int is_shared = count > 1 && strcmp(words[1], "shm") == 0;
-    return tyto_peer_waves(is_shared, 1920, 1080, count > 2 ? atof(words[2]) : 60) ? 0 : 69;
+    enum tyto_peer_picture picture = count > 1 && strcmp(words[1], "texts") == 0 ? TYTO_PEER_TEXTS : TYTO_PEER_WAVES;
+    int is_shared = count > 2 && strcmp(words[2], "shm") == 0;
+    return tyto_peer_show(picture, is_shared, 1920, 1080, count > 3 ? atof(words[3]) : 60) ? 0 : 69;
 }

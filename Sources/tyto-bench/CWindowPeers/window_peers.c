@@ -6,6 +6,7 @@
 #include <X11/extensions/XShm.h>
 #include <cairo-xlib.h>
 #include <errno.h>
+#include <pango/pangocairo.h>
 #include <stddef.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
@@ -13,7 +14,37 @@
 
 #include "naive_pictures.h"
 
-int tyto_peer_waves(int is_shared, int width, int height, double seconds) {
+/* The texts of the owl's first frame, in the fonts that a layer has by default. */
+static void draw_texts(cairo_t *context) {
+    static const struct {
+        const char *words;
+        int size;
+        PangoWeight weight;
+    } texts[] = {
+        {"Welcome back", 20, PANGO_WEIGHT_NORMAL},
+        {"User name", 16, PANGO_WEIGHT_NORMAL},
+        {"Password", 16, PANGO_WEIGHT_NORMAL},
+        {"Log in", 18, PANGO_WEIGHT_MEDIUM},
+    };
+    cairo_set_source_rgb(context, 0.96, 0.98, 1);
+    cairo_paint(context);
+    cairo_set_source_rgb(context, 0.1, 0.1, 0.1);
+    for (size_t index = 0; index < sizeof texts / sizeof *texts; index++) {
+        PangoLayout *layout = pango_cairo_create_layout(context);
+        PangoFontDescription *font = pango_font_description_new();
+        pango_font_description_set_family(font, "Inter,sans-serif");
+        pango_font_description_set_absolute_size(font, texts[index].size * PANGO_SCALE);
+        pango_font_description_set_weight(font, texts[index].weight);
+        pango_layout_set_font_description(layout, font);
+        pango_layout_set_text(layout, texts[index].words, -1);
+        cairo_move_to(context, 100, 100 + 40.0 * (double)index);
+        pango_cairo_show_layout(context, layout);
+        pango_font_description_free(font);
+        g_object_unref(layout);
+    }
+}
+
+int tyto_peer_show(enum tyto_peer_picture picture, int is_shared, int width, int height, double seconds) {
     Display *display = XOpenDisplay(NULL);
     if (display == NULL) return 0;
     int screen = DefaultScreen(display);
@@ -45,7 +76,11 @@ int tyto_peer_waves(int is_shared, int width, int height, double seconds) {
     struct timespec next;
     clock_gettime(CLOCK_MONOTONIC, &next);
     for (int frames = 0; frames < seconds * 60; frames++) {
-        tyto_naive_draw_waves(context, width, height, frames / 60.0);
+        if (picture == TYTO_PEER_TEXTS) {
+            draw_texts(context);
+        } else {
+            tyto_naive_draw_waves(context, width, height, frames / 60.0);
+        }
         cairo_surface_flush(surface);
         if (is_shared) XShmPutImage(display, window, gc, image, 0, 0, 0, 0, width, height, False);
         /* The server must have read the picture before the next one is drawn over it. */

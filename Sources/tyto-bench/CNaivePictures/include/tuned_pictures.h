@@ -1,7 +1,8 @@
 #ifndef TUNED_PICTURES_H
 #define TUNED_PICTURES_H
 
-/* The pictures of the benchmark as one who knows Cairo well draws them by hand, each with what helps it most. */
+/* The pictures of the benchmark as one who knows Cairo well draws them by hand, each with what helps it most, and curves
+   to the same 0.02 pixels as ours. */
 
 /* Makes the surfaces that all of the others draw into, and the photographs; one at a time. Nonzero on success. */
 int tyto_tuned_open(int width, int height);

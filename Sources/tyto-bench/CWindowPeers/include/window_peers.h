@@ -3,9 +3,11 @@
 
 /* The windows that ours is compared with: plain C on Xlib and Cairo, which redraw everything in every frame. */
 
-/* Shows moving water for so many seconds, 60 frames in each, drawn in shared memory or through Cairo's Xlib surface.
+/* What a peer shows: moving water, or the texts of the owl's first frame, set by Pango. */
+enum tyto_peer_picture { TYTO_PEER_WAVES, TYTO_PEER_TEXTS };
+/* Shows a picture for so many seconds, 60 frames in each, drawn in shared memory or through Cairo's Xlib surface.
    Nonzero on success. */
-int tyto_peer_waves(int is_shared, int width, int height, double seconds);
+int tyto_peer_show(enum tyto_peer_picture picture, int is_shared, int width, int height, double seconds);
 
 /* Looks at a display from outside; one at a time. Nonzero on success. */
 int tyto_probe_open(const char *display);

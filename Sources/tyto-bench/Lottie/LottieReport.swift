@@ -1,114 +1,5 @@
-import CairoKit
-import Geometry
 import Glibc
-import Lottie
-import LottieFiles
-import RenderTree
-import Scenes
-import Stage
 import System
-
-/// The cost of a Lottie file at 1024 pixels with one thread.
-///
-/// Times are in milliseconds of processor time.
-struct LottieMeasurement {
-    let name: String
-    /// Decoding and the first frame, with the pixels' memory there before.
-    let first: Double
-    /// A frame of all in sequence: time, layers, damage and drawing.
-    let frame: Double
-    /// Whether anything moves: where nothing does, a frame is only seen to be the same.
-    let isMoving: Bool
-    let kind: LottieKind
-
-    /// The longer side in pixels.
-    static let side = 1024.0
-    private static let repeatCount = 5
-    private static let longestCount = 120
-
-    init(_ path: String) throws {
-        name = String(path.split(separator: "/").last ?? "")
-        let described = try LottieComposition(contentsOf: path)
-        let scale = LottieMeasurement.side / max(described.size.width, described.size.height)
-        let size = Size((described.size.width * scale).rounded(), (described.size.height * scale).rounded())
-        let shaper = CairoTextShaper()
-        let surface = try Surface(width: Int(size.width), height: Int(size.height))
-        // As many frames as the peers draw.
-        let span = described.frames.upperBound - described.frames.lowerBound
-        let count = max(1, min(Int(span), LottieMeasurement.longestCount))
-        func load() throws -> (player: ScenePlayer, renderer: CairoRenderer, shown: RenderFrame, cost: Double) {
-            let renderer = CairoRenderer(shaper: shaper, threads: 1)
-            let began = processorMilliseconds()
-            let source = SceneSource(try LottieComposition(contentsOf: path))
-            let player = ScenePlayer(SceneConfiguration(source, size: size), shaper: shaper)
-            let shown = player.stage.frame()
-            try renderer.draw(shown, into: surface, damage: nil)
-            return (player, renderer, shown, processorMilliseconds() - began)
-        }
-        // As the peers do: once to warm up, then in a row.
-        _ = try load()
-        let firsts = try (0..<LottieMeasurement.repeatCount).map { _ in try load().cost }
-        var frames: [Double] = []
-        var kinds: Set<LottieKind> = []
-        var isMoving = false
-        for _ in 0..<LottieMeasurement.repeatCount {
-            let (player, renderer, first, _) = try load()
-            var shown = first
-            let start = processorMilliseconds()
-            for index in 1...count {
-                player.stage.advance(to: Double(index) / described.frameRate)
-                let frame = player.stage.frame()
-                let damage = frame.damage(since: shown)
-                if !damage.isEmpty {
-                    isMoving = true
-                    try renderer.draw(frame, into: surface, damage: damage)
-                }
-                shown = frame
-            }
-            frames.append((processorMilliseconds() - start) / Double(count))
-        }
-        first = firsts.sorted()[firsts.count / 2]
-        frame = frames.min() ?? 0
-        self.isMoving = isMoving
-        let player = ScenePlayer(SceneConfiguration(SceneSource(described), size: size), shaper: shaper)
-        for index in stride(from: 0, to: count, by: max(1, count / 10)) {
-            player.stage.advance(to: Double(index) / described.frameRate)
-            player.stage.frame().root.addKinds(to: &kinds)
-        }
-        kind = LottieKind.allCases.first(where: kinds.contains) ?? .fills
-    }
-}
-
-/// The kinds of files, by what they draw: a file is of the first kind that it has anything of.
-enum LottieKind: String, CaseIterable {
-    case mattes, text, gradients, strokes, fills
-}
-
-extension RenderNode {
-    /// Adds the kinds of what the node and all below it draw.
-    fileprivate func addKinds(to kinds: inout Set<LottieKind>) {
-        if let mask {
-            kinds.insert(.mattes)
-            mask.addKinds(to: &kinds)
-        }
-        for operation in contents + overlay { kinds.formUnion(operation.kinds) }
-        for child in children { child.addKinds(to: &kinds) }
-    }
-}
-
-extension PaintOperation {
-    fileprivate var kinds: Set<LottieKind> {
-        switch self {
-        case .fill(_, .color, _): [.fills]
-        case .stroke(_, .color, _): [.strokes]
-        case .fill: [.gradients]
-        case .stroke: [.gradients, .strokes]
-        case .text: [.text]
-        case .clipped(let operations, _): operations.reduce(into: []) { $0.formUnion($1.kinds) }
-        case .picture, .image: []
-        }
-    }
-}
 
 /// Our costs beside those of rlottie and ThorVG, measured in the same run.
 struct LottieReport {
@@ -128,10 +19,9 @@ struct LottieReport {
     /// Why files were left out.
     private let unread: [String]
 
-    /// Measures files: by default After Effects' beside the checkout, and our own.
+    /// Measures files; see ``measuredPaths(_:)``.
     init(_ paths: [String]) throws {
-        let paths = paths.isEmpty ? LottieReport.ownPaths() : paths
-        if paths.isEmpty { throw BenchFailure(description: "there are no Lottie files in ../shared/lottie; name some") }
+        let paths = try measuredPaths(paths)
         let costs = try LottieReport.peerCosts(of: paths)
         var unread: [String] = []
         rows = paths.enumerated().compactMap { index, path in
@@ -157,17 +47,12 @@ struct LottieReport {
         self.unread = unread
     }
 
-    private static func ownPaths() -> [String] {
-        lottieFiles(below: "\(checkoutFolder)/../shared/lottie/data")
-            + lottieFiles(below: "\(checkoutFolder)/Resources/lottie")
-    }
-
     /// A peer's answers, in the order of the files; of one without its package none.
     private static func peerCosts(of paths: [String]) throws -> [String: [String]] {
         let folder = "/tmp/tyto-bench-\(getpid())"
         let (tasks, answers) = ("\(folder).tasks", "\(folder).answers")
         defer { for path in [tasks, answers] { unlink(path) } }
-        let orders = peers.flatMap { peer in paths.map { "time \(peer) \(Int(LottieMeasurement.side)) \($0)\n" } }
+        let orders = peers.flatMap { peer in paths.map { "time \(peer) \(Int(MeasuredFile.side)) \($0)\n" } }
         try AtomicFile.write(Array(orders.joined().utf8), to: tasks)
         let script = "\(checkoutFolder)/Resources/scripts/lottie-peers.py"
         _ = RunningProgram(["sh", "-c", "exec python3 '\(script)' < '\(tasks)' > '\(answers)'"])?.wait()
@@ -240,15 +125,3 @@ struct LottieReport {
             .map { "\($0) takes \(fixed($1, digits: 2)) times ThorVG's time, more than \(fixed($2))" }
     }
 }
-
-/// The paths of all Lottie files below a folder, in the order of their names.
-func lottieFiles(below folder: String) -> [String] {
-    let names = ((try? folderNames(in: AT_FDCWD, path: folder)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    return names.flatMap { name in
-        [".json", ".lottie", ".tgs"].contains { name.hasSuffix($0) }
-            ? ["\(folder)/\(name)"] : name.contains(".") ? [] : lottieFiles(below: "\(folder)/\(name)")
-    }
-}
-
-/// The checkout that the benchmark was built from, without a slash at its end.
-let checkoutFolder = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()

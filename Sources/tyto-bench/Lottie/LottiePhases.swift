@@ -1,0 +1,47 @@
+/// What the phases of a Lottie file's first frame and of each later one cost, in milliseconds of processor time.
+struct LottiePhases {
+    private static let repeatCount = 5
+    private static let names = ["decoding", "layers", "nodes", "drawing", "sampling", "raster"]
+
+    private let name: String
+    /// In the order of the names.
+    private let costs: [Double]
+
+    init(_ path: String) throws {
+        let file = try MeasuredFile(path)
+        let surface = try file.makeSurface()
+        _ = try file.load(into: surface)
+        let loads = try (0..<LottiePhases.repeatCount).map { _ in try file.load(into: surface).costs }
+        var frames: [(sampling: Double, raster: Double)] = []
+        for _ in 0..<LottiePhases.repeatCount {
+            var played = try file.load(into: surface).played
+            var sums = (sampling: 0.0, raster: 0.0)
+            for index in 1...file.count {
+                let began = processorMilliseconds()
+                let damage = played.sample(index)
+                let sampled = processorMilliseconds()
+                try played.draw(damage, into: surface)
+                sums.sampling += sampled - began
+                sums.raster += processorMilliseconds() - sampled
+            }
+            frames.append(sums)
+        }
+        name = file.name
+        let first = [\LoadingCosts.decoding, \.layers, \.nodes, \.drawing].map { phase in
+            loads.map { $0[keyPath: phase] }.sorted()[loads.count / 2]
+        }
+        let count = Double(file.count)
+        costs = first + [(frames.map(\.sampling).min() ?? 0) / count, (frames.map(\.raster).min() ?? 0) / count]
+    }
+
+    /// A line per file, and their sums.
+    static func table(_ paths: [String]) throws -> String {
+        let files = try paths.map { try LottiePhases($0) }
+        let sums = names.indices.map { phase in files.reduce(0) { $0 + $1.costs[phase] } }
+        let title = column("ms of CPU, 1024 px", 34, false) + names.map { column($0, 11) }.joined()
+        let rows = (files.map { ($0.name, $0.costs) } + [("all", sums)]).map { name, costs in
+            column(name, 34, false) + costs.map { column(fixed($0, digits: 3), 11) }.joined()
+        }
+        return ([title] + rows).joined(separator: "\n")
+    }
+}
