@@ -1,11 +1,12 @@
 import Geometry
 import LayerTree
-import Lottie
 import RenderTree
 import Scenes
 import Stage
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 @Suite("What a window shows of an animation's file")
 struct FilePlaybackTests {
@@ -53,6 +54,11 @@ struct FilePlaybackTests {
     func board() throws {
         let player = player(size: Size(300, 200))
         #expect(try #require(player.filePlayback).board == Rect(0, 25, 300, 150))
+        // A home that shows it may be magnified.
+        player.stage.magnification = 1.2
+        let board = try #require(player.filePlayback?.board)
+        #expect(abs(board.minX) < 1e-9 && abs(board.minY - 25) < 1e-9)
+        #expect(abs(board.width - 300) < 1e-9 && abs(board.height - 150) < 1e-9)
     }
 
     @Test("what it is drawn without is named once, and with reduced motion it stands still")

@@ -65,6 +65,15 @@ struct PictureTests {
         panel.picture.node(of: player.stage.frame(), scale: panel.layout.pictureScale).children[0]
     }
 
+    @Test("the squares behind a clear picture are drawn in pictures of any size", arguments: [1920, 32_767])
+    func checkerboard(width: Double) {
+        let squares = Checkerboard.operations(in: Size(width, 2160)).dropFirst()
+        #expect(squares.count == 180)
+        for case .stroke(let line, _, let style) in squares {
+            #expect(style.drawableDashes(along: line) == [12, 12])
+        }
+    }
+
     @Test("a plain picture shares the tree of the scene's frame")
     func plain() {
         let frame = player.stage.frame()

@@ -51,7 +51,8 @@ final class LottieScene: FileScene {
     }
 
     var filePlayback: FilePlayback? {
-        guard let animation, let host else { return nil }
+        guard let animation, let host, let stage = host.stage else { return nil }
+        let board = Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds))
         let frames = composition.frames
         // The last frame of a file may be a part of one.
         let count = max(1, Int((frames.upperBound - frames.lowerBound - Self.tolerance).rounded(.up)))
@@ -59,7 +60,7 @@ final class LottieScene: FileScene {
         return FilePlayback(
             frame: max(0, min(frame, count - 1)), frameCount: count, frameRate: composition.frameRate,
             isPlaying: animation.isPlaying,
-            board: Rect(center: host.bounds.center, size: composition.size * scale(in: host.bounds)), needs: needs)
+            board: stage.convert(board, from: host), needs: needs)
     }
 
     /// The part of a frame by which times of frames may be rounded.
@@ -72,7 +73,7 @@ final class LottieScene: FileScene {
         if animation.isPlaying { animation.pause() } else { animation.play() }
     }
 
-    func draw(in steps: TimeSteps?) { animation?.drawContent(in: steps) }
+    func setFrameSteps(_ steps: TimeSteps?) { animation?.setFrameSteps(steps) }
 
     func returnToBeginning() { animation?.progress = 0 }
 

@@ -8,17 +8,14 @@ package enum Checkerboard {
 
     /// The paint operations that fill a viewport.
     package static func operations(in size: Size) -> [PaintOperation] {
-        // Each line of squares is a dashed line; every second one begins a square later.
-        var path = Path()
-        for row in 0..<Int((size.height / side).rounded(.up)) {
-            let y = (Double(row) + 0.5) * side
-            path.move(to: Point(row.isMultiple(of: 2) ? 0 : side, y))
-            path.line(to: Point(size.width, y))
-        }
+        // Each line of squares is a dashed line, and a stroke of its own: one has a limit of dashes.
         let squares = StrokeStyle(width: side, dashes: [side, side])
-        return [
-            .fill(Path(rect: Rect(origin: .zero, size: size)), .color(colors.light)),
-            .stroke(path, .color(colors.dark), squares),
-        ]
+        let lines = (0..<Int((size.height / side).rounded(.up))).map { row in
+            // Every second one begins a square later.
+            let (begin, y) = (row.isMultiple(of: 2) ? 0 : side, (Double(row) + 0.5) * side)
+            return PaintOperation.stroke(
+                Path([.move(Point(begin, y)), .line(Point(size.width, y))]), .color(colors.dark), squares)
+        }
+        return [.fill(Path(rect: Rect(origin: .zero, size: size)), .color(colors.light))] + lines
     }
 }
