@@ -10,8 +10,8 @@
 #define AnyBytes NAMED(AnyBytes)
 #define AnyFloats NAMED(AnyFloats)
 #define PIXELS (VECTOR_BYTES / 4)
-/* The vectors that are blurred at once. */
-#define BLURRED_VECTORS 6
+/* The vectors that are convolved at once. */
+#define CONVOLVED_VECTORS 6
 #define INLINED static inline __attribute__((always_inline))
 
 typedef uint32_t Words __attribute__((vector_size(VECTOR_BYTES)));
@@ -183,7 +183,7 @@ static void NAMED(shade_radial)(uint32_t *target, struct tyto_gradient_row row, 
 /* The sums of some vectors, which stay in registers meanwhile. */
 INLINED void NAMED(blur_vectors)(float *sums, const float *middle, size_t distance, const float *weights,
                                  size_t weight_count, size_t vector_count) {
-    Floats vectors[BLURRED_VECTORS] = {0};
+    Floats vectors[CONVOLVED_VECTORS] = {0};
     for (size_t step = 0; step < weight_count; step++) {
         const float *before = middle - step * distance, *behind = middle + step * distance;
         for (size_t i = 0; i < vector_count; i++) {
@@ -195,11 +195,11 @@ INLINED void NAMED(blur_vectors)(float *sums, const float *middle, size_t distan
     for (size_t i = 0; i < vector_count; i++) *(AnyFloats *)(sums + i * PIXELS) = vectors[i];
 }
 
-static void NAMED(blur)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
+static void NAMED(convolve)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
                         size_t count) {
     size_t index = 0;
-    for (; index + BLURRED_VECTORS * PIXELS <= count; index += BLURRED_VECTORS * PIXELS) {
-        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, BLURRED_VECTORS);
+    for (; index + CONVOLVED_VECTORS * PIXELS <= count; index += CONVOLVED_VECTORS * PIXELS) {
+        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, CONVOLVED_VECTORS);
     }
     for (; index + PIXELS <= count; index += PIXELS) {
         NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, 1);
@@ -248,7 +248,7 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
 static const struct tyto_pixel_loops NAMED(loops) = {
     NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
     NAMED(lay_over_colour), NAMED(shade_linear), NAMED(shade_radial),
-    NAMED(blur),            NAMED(write_rgb),
+    NAMED(convolve),            NAMED(write_rgb),
 };
 
 #undef Words
@@ -261,6 +261,5 @@ static const struct tyto_pixel_loops NAMED(loops) = {
 #undef AnyBytes
 #undef AnyFloats
 #undef PIXELS
-#undef BLURRED_VECTORS
-#undef BLURRED_VECTORS
+#undef CONVOLVED_VECTORS
 #undef INLINED

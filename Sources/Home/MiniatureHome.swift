@@ -179,7 +179,7 @@ package final class MiniatureHome {
         card.host.takesInput = true
         hideSlots(true)
         card.scene.returnToBeginning()
-        (card.scene as? any FileScene)?.draw(in: nil)
+        (card.scene as? any FileScene)?.setFrameSteps(nil)
         move(card) { card.showOpen(in: context.size) }
     }
 
@@ -187,7 +187,7 @@ package final class MiniatureHome {
     private func drawInSteps(_ card: HomeCard) {
         guard let miniatureRate, let index = cards.firstIndex(where: { $0 === card }) else { return }
         let steps = TimeSteps(rate: miniatureRate, phase: index.isMultiple(of: 2) ? 0 : 0.5)
-        (card.scene as? any FileScene)?.draw(in: steps)
+        (card.scene as? any FileScene)?.setFrameSteps(steps)
     }
 
     /// Shrinks the open scene to its card again; returns whether one was open.

@@ -224,12 +224,13 @@ package final class Timeline {
         for layer in animated.elements.lazy.map(\.layer) {
             let rate = layer.timeRate
             if rate == 0 { continue }
-            let local = layer.localTime(at: shown)
+            // A step may not have shown yet what changed before.
+            let local = layer.drawnTime(at: shown)
             for attached in layer.animations {
                 let change =
                     rate > 0 ? attached.nextChange(after: local) : attached.lastChange(before: local)
                 if rate > 0 ? change <= local : change == local { return shown }
-                if change.isFinite { next = min(next, layer.stageTime(atLocal: change)) }
+                if change.isFinite { next = min(next, layer.stageTime(drawing: change)) }
             }
         }
         return next

@@ -1,7 +1,7 @@
 /// The times between which something stays as it is.
 struct Validity {
     private(set) var start: Double
-    var end: Double
+    private(set) var end: Double
 
     /// Every time.
     static let always = Validity(start: -.infinity, end: .infinity)
@@ -40,6 +40,15 @@ struct Validity {
         let size = max(time.beginTime.magnitude, (time.timeOffset / time.speed).magnitude)
         return Validity(
             start: Validity.within(min(ends.0, ends.1), 1, size), end: Validity.within(max(ends.0, ends.1), -1, size))
+    }
+
+    /// The times whose steps show what these times do, around one of them.
+    func inSteps(_ steps: TimeSteps, around time: Double) -> Validity {
+        if start == -.infinity && end == .infinity { return self }
+        var span = Validity(steps.span(around: time), around: time)
+        // A change at a step's own time is shown from its beginning on, which is a little earlier.
+        if isUsable && span.isUsable { span.end = max(span.end, end - steps.lead) }
+        return span
     }
 
     /// A time moved by more than its rounding, and that of what it was computed from.

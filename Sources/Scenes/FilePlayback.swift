@@ -36,12 +36,12 @@ package protocol FileScene: Scene {
     /// The path of the file, for one opened from a folder.
     var openedFile: String? { get }
     /// Draws the animation in steps of time; for nil, as at first, at every time.
-    func draw(in steps: TimeSteps?)
+    func setFrameSteps(_ steps: TimeSteps?)
 }
 
 extension FileScene {
     package var openedFile: String? { nil }
-    package func draw(in steps: TimeSteps?) {}
+    package func setFrameSteps(_ steps: TimeSteps?) {}
 }
 
 extension ScenePlayer {

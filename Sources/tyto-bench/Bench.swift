@@ -11,7 +11,7 @@ struct Bench {
     private static let help = """
         Usage: tyto-bench [sampling | pictures [waves] [launch] [map] [layers] [--json] | moving | scenes [NAME…]
                            | study [NAME…] [--check] | export [--check]
-                           | lottie [--phases | --hashes] [FILE…] [--check]
+                           | lottie [FILE…] [--check] | lottie --phases | --hashes [FILE…]
                            | window [PART…] [--size WxH] [--presenter P] [--seconds S] [--program FILE] [--check]
                              [--json]]
 
@@ -32,7 +32,7 @@ struct Bench {
                    what a frame, and decoding with the first one, cost us, and ThorVG and rlottie where their Python
                    packages are installed; with --check it exits with 1 where one is past its bound. --phases prints what
                    decoding, layers, nodes and drawing of the first frame cost, and sampling and raster of a later one;
-                   --hashes a hash of all frames of each file, and exits with 1 where what is drawn by damage differs
+                   --hashes a hash of the first frames of each file (at most 121) and their number, and exits with 1 where what is drawn by damage differs
                    from the whole
         window     plays in real windows of 1120x720, 1920x1080 and 3840x2160 on X servers of its own (Xvfb), by XPresent
                    and by shm, and prints a line each: refreshes that moved and that were missed, also in a row, frames

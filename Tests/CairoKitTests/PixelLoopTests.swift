@@ -194,7 +194,7 @@ struct PixelLoopTests {
                 let result = [Float](unsafeUninitializedCapacity: count + 1) { result, written in
                     result.initialize(repeating: 7)
                     row.withUnsafeBufferPointer { row in
-                        loops.blur(
+                        loops.convolve(
                             result.baseAddress, row.baseAddress! + reach, distance, weights, weightCount, count)
                     }
                     written = count + 1
@@ -208,10 +208,12 @@ struct PixelLoopTests {
     func bytes() {
         let all = (UInt8.min...255).map(\.self)
         var numbers = [Float](repeating: 0, count: 256)
-        tyto_numbers(all, &numbers, 256)
+        tyto_bytes_to_floats(all, &numbers, 256)
         #expect(numbers == all.map { Float($0) })
         var bytes = [UInt8](repeating: 0, count: 259)
-        tyto_rounded_bytes(numbers.map { $0 - 0.4999 } + [-3, 255.6, .nan], &bytes, 259)
+        tyto_floats_to_bytes(numbers.map { $0 - 0.4999 } + [-3, 255.6, .nan], &bytes, 259)
+        #expect(bytes == all + [0, 255, 0])
+        tyto_floats_to_bytes(numbers.map { $0 + 0.4999 }, &bytes, 256)
         #expect(bytes == all + [0, 255, 0])
     }
 

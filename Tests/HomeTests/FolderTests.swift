@@ -29,7 +29,7 @@ private final class FileLeafScene: FileScene {
     init() { shownInfo = FileLeafScene.info }
     init(_ info: SceneInfo) { shownInfo = info }
     func build(_ context: SceneContext) { context.host.addSublayer(Layer(name: "leaf")) }
-    func draw(in steps: TimeSteps?) { self.steps = steps }
+    func setFrameSteps(_ steps: TimeSteps?) { self.steps = steps }
 }
 
 /// A home of two scenes.

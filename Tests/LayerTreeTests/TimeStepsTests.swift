@@ -3,6 +3,7 @@ import LayerTree
 import RenderTree
 import TestSupport
 import Testing
+import Timing
 
 @Suite("Layers that are drawn in steps of time")
 struct TimeStepsTests {
@@ -51,6 +52,23 @@ struct TimeStepsTests {
         #expect(abs(try x(0, at: 1.02) - 10) < 1e-9 && abs(layer.presentation(at: 1.02).position.x - 10.2) < 1e-9)
         layer.steps = nil
         #expect(abs(try x(0, at: 1.02) - 10.2) < 1e-9)
+    }
+
+    @Test("a change that a step has not shown yet is due when a later step begins", arguments: [0, 0.5])
+    func pending(phase: Double) throws {
+        let layer = mover(TimeSteps(rate: 30, phase: phase))
+        layer.removeAllAnimations()
+        layer.add(
+            KeyframeAnimation(\.position.x, Keyframes(values: [10, 20, 30], mode: .discrete), duration: 1.5),
+            beginningAt: 0)
+        var (shown, seen) = (0.0, [Double]())
+        for _ in 0..<20 where shown < 1.5 {
+            seen.append(try x(0, at: shown))
+            let next = timeline.nextChange(after: shown)
+            // A display shows it a little later.
+            shown = max(shown, next) + 0.004
+        }
+        #expect(seen.map { $0.rounded() } == [10, 20, 30])
     }
 
     @Test("it is drawn at no time before its begin, and what stands still keeps its node over steps")

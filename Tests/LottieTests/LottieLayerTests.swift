@@ -1,10 +1,11 @@
 import Geometry
 import LayerTree
-import Lottie
 import RenderTree
 import Stage
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 @Suite struct LottieLayerTests {
     /// A dot that moves by one point per frame, 10 frames per second, frames 5 to 25.
@@ -56,7 +57,7 @@ import Testing
 
     @Test("drawn in steps, it shows its first frame where a round begins, and then each step's") func steps() throws {
         let layer = shown(Self.composition())
-        layer.drawContent(in: TimeSteps(rate: 4, phase: 0.5))
+        layer.setFrameSteps(TimeSteps(rate: 4, phase: 0.5))
         stage.advance(to: 0.3)
         layer.play()
         // Rounds last 2 s; a step begins at 0.125, 0.375, …

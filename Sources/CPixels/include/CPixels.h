@@ -47,10 +47,12 @@ struct tyto_pixel_loops {
     /* Replaces pixels by the colours at the distance of x and y from the origin, rounded down, after the first colour; the
        last beyond it. */
     void (*shade_radial)(uint32_t *target, struct tyto_gradient_row row, size_t count);
-    /* Replaces a row of numbers by the sums of the numbers at multiples of a distance before and behind each of another row's
-       middle, by weights, of which the first is the middle's own, halved: one rounding per operation, in the weights' order. */
-    void (*blur)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
-                 size_t count);
+    /* Convolves numbers with a symmetric kernel: each sum is of the numbers at multiples of a distance on both sides of one of
+       `middle`, by weights, of which the first, the middle's own, is halved. There must be (weight_count - 1) * distance
+       numbers before `middle` and behind its last; the sums must not overlap them. Operations round one by one, in the
+       weights' order. */
+    void (*convolve)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
+                     size_t count);
     /* Writes red, green and blue of each pixel, three bytes per pixel. Returns the bits set in all pixels of the row. */
     uint32_t (*write_rgb)(uint8_t *target, const uint32_t *row, size_t count);
 };
@@ -69,13 +71,13 @@ void tyto_replace_alpha_by_luminance(uint32_t *pixels, size_t count);
    is in 256ths, 0…256. The table's colours are not premultiplied; their alpha multiplies the pixel's. */
 void tyto_replace_colours(uint32_t *pixels, size_t count, const uint32_t *table, uint32_t weight);
 
-/* Bytes as numbers. */
-static inline void tyto_numbers(const uint8_t *bytes, float *numbers, size_t count) {
+/* Replaces floats by the values of bytes. */
+static inline void tyto_bytes_to_floats(const uint8_t *bytes, float *numbers, size_t count) {
     for (size_t i = 0; i < count; i++) numbers[i] = bytes[i];
 }
 
 /* Numbers of 0…255 rounded to bytes; what is beyond becomes the nearest. Swift's conversion traps, number by number. */
-static inline void tyto_rounded_bytes(const float *numbers, uint8_t *bytes, size_t count) {
+static inline void tyto_floats_to_bytes(const float *numbers, uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) {
         float number = numbers[i] + 0.5f;
         number = number > 0 ? number : 0;

@@ -87,7 +87,6 @@ final class BitmapCache {
     func beginFrame() {
         failure = nil
         frames += 1
-        blurMemory.beginFrame()
         guard frames.isMultiple(of: 60) else { return }
         for (key, entry) in entries where entry.isOrphaned || !entry.isAwaited && isIdle(entry) { forget(key) }
     }

@@ -1,4 +1,4 @@
-/// Memory for blurs, kept while each frame has one: new memory of such a size costs as much as the sums.
+/// Memory for blurs, kept while there are some: new memory of such a size costs as much as the sums.
 ///
 /// One blur at a time uses it; what is lent is valid until the next.
 final class BlurMemory {
@@ -10,21 +10,29 @@ final class BlurMemory {
     private let sums = Piece<Float>()
     /// For each row how many before it are the same.
     private let repeats = Piece<Int>()
-    /// Whether a blur has used it in this frame.
-    private var isUsed = false
+    /// How many frames ago a blur used it.
+    private var idleFrameCount = 0
+
+    /// Frames without a blur, about a second of them, after which the memory goes back.
+    private static let longestIdleCount = 60
+    /// Bytes that are kept at most: as much as two blurs of 1 megapixel need.
+    private static let byteLimit = 64 << 20
 
     func source(count: Int) -> UnsafeMutableBufferPointer<Float> {
-        isUsed = true
+        idleFrameCount = 0
         return source.lend(count)
     }
     func across(count: Int) -> UnsafeMutablePointer<Float> { across.lend(count).baseAddress! }
     func sums(count: Int) -> UnsafeMutablePointer<Float> { sums.lend(count).baseAddress! }
     func repeats(count: Int) -> UnsafeMutablePointer<Int> { repeats.lend(count).baseAddress! }
 
-    /// Gives everything back if the last frame blurred nothing.
-    func beginFrame() {
-        if !isUsed { purge() }
-        isUsed = false
+    /// The bytes that are kept.
+    var byteCount: Int { source.byteCount + across.byteCount + sums.byteCount + repeats.byteCount }
+
+    /// Gives everything back after some frames without a blur, or if it is much.
+    func endFrame() {
+        idleFrameCount += 1
+        if idleFrameCount > BlurMemory.longestIdleCount || byteCount > BlurMemory.byteLimit { purge() }
     }
 
     /// Gives everything back.
@@ -37,6 +45,8 @@ final class BlurMemory {
         private var memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: 0)
 
         deinit { memory.deallocate() }
+
+        var byteCount: Int { memory.count * MemoryLayout<Element>.stride }
 
         /// Lends memory until the next call.
         func lend(_ count: Int) -> UnsafeMutableBufferPointer<Element> {

@@ -48,7 +48,7 @@ public final class CairoRenderer {
         cache = BitmapCache(byteLimit: cacheLimit, pool: pool, shared: shared)
     }
 
-    /// The bytes of pixels that the renderer keeps.
+    /// The bytes of pixels that the renderer keeps, without the memory that it works in.
     public var cacheByteCount: Int { cache.byteCount + ground.byteCount }
 
     /// Releases all caches: the renderer's pixels, its threads' memory and the shaper's layouts.
@@ -78,6 +78,7 @@ public final class CairoRenderer {
     ///   what was to be drawn is not to be shown.
     public func draw(_ frame: RenderFrame, into surface: Surface, damage: DamageRegion? = nil) throws(CairoError) {
         cache.beginFrame()
+        defer { cache.blurMemory.endFrame() }
         let grid = TileGrid(width: surface.width, height: surface.height, inner: frame.innerFrame)
         let tiles = grid.tiles(touching: damage)
         ground.advance(to: frame, width: surface.width, height: surface.height)

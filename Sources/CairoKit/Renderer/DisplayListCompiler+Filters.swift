@@ -27,7 +27,7 @@ extension DisplayListCompiler {
         _ node: RenderNode, _ deviations: (x: Double, y: Double), _ map: Affine, _ alpha: Double
     ) {
         guard let whole = BlurGeometry(blurring: node, by: deviations, map, policy) else { return }
-        let geometry = openRoom.map { whole.cropped(to: $0, map) } ?? whole
+        let geometry = openClipBounds.map { whole.cropped(to: $0, map) } ?? whole
         guard let pixels = geometry.pixels(map), isSeen(pixels) else { return }
         let (shaper, cache, inside) = (shaper, cache, policy.inside)
         let found = cache.blur(geometry, inside) { pool in
@@ -55,7 +55,7 @@ extension Surface {
         withPixels { bytes, stride in
             for y in 0..<height {
                 let row = (bytes.baseAddress! + y * stride).assumingMemoryBound(to: UInt8.self)
-                tyto_numbers(row, channels.baseAddress! + 4 * y * width, 4 * width)
+                tyto_bytes_to_floats(row, channels.baseAddress! + 4 * y * width, 4 * width)
             }
         }
         return UnsafeBufferPointer(channels)

@@ -45,8 +45,8 @@ struct DisplayListCompiler {
     private var openClips: [ClipShape] = []
     var clipDepth: Int { openClips.count }
     /// The pixels that the open clips leave, damaged or not; nil without a clip.
-    var openRoom: Rect? {
-        openClips.isEmpty ? nil : openClips.reduce(bounds) { $1.box(in: $0) ?? Rect(origin: $0.origin, size: .zero) }
+    var openClipBounds: Rect? {
+        openClips.isEmpty ? nil : openClips.reduce(bounds) { $1.box(in: $0) ?? $0 }
     }
     private(set) var policy: BitmapPolicy
     let shaper: CairoTextShaper

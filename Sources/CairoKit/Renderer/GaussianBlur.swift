@@ -56,13 +56,13 @@ enum GaussianBlur {
             blur(
                 channels, width: width, height: height, channels: 4, reach: reach, deviation: deviation, memory, pool
             ) { y, row in
-                tyto_rounded_bytes(row, bytes + 4 * y * width, 4 * width)
+                tyto_floats_to_bytes(row, bytes + 4 * y * width, 4 * width)
             }
             count = width * height
         }
     }
 
-    /// Blurs rows of numbers by a pool's threads, each of which lends its rows of the result, in no order.
+    /// Blurs rows of numbers by a pool's threads, which call `take` at once, each with its rows of the result, in no order.
     private static func blur(
         _ source: UnsafeBufferPointer<Float>, width: Int, height: Int, channels: Int, reach: (x: Int, y: Int),
         deviation: Size, _ memory: BlurMemory, _ pool: PaintingPool,
@@ -71,7 +71,7 @@ enum GaussianBlur {
         let (sourceHeight, sourceLength) = (height + 2 * reach.y, channels * (width + 2 * reach.x))
         let (length, rowBytes) = (channels * width, sourceLength * MemoryLayout<Float>.stride)
         precondition(source.count == sourceLength * sourceHeight, "the source is larger by the reach")
-        let blur = tyto_pixel_loops().pointee.blur!
+        let convolve = tyto_pixel_loops().pointee.convolve!
         let rowWeights = weights(deviation: deviation.width, reach: reach.x)
         let columnWeights = weights(deviation: deviation.height, reach: reach.y)
         let sourceBands = Bands(sourceHeight), bands = Bands(height)
@@ -91,7 +91,7 @@ enum GaussianBlur {
                     // Most of a large shadow's margin consists of rows without coverage, in which each number equals the next.
                     target.update(repeating: 0, count: length)
                 } else {
-                    blur(target, row + channels * reach.x, channels, rowWeights, rowWeights.count, length)
+                    convolve(target, row + channels * reach.x, channels, rowWeights, rowWeights.count, length)
                 }
             }
         }
@@ -102,7 +102,7 @@ enum GaussianBlur {
             let row = sums + band * length
             for y in bands[band] {
                 if y == bands[band].lowerBound || repeats[y + 2 * reach.y] <= 2 * reach.y {
-                    blur(row, across + (y + reach.y) * length, length, columnWeights, columnWeights.count, length)
+                    convolve(row, across + (y + reach.y) * length, length, columnWeights, columnWeights.count, length)
                 }
                 take(y, row)
             }

@@ -61,7 +61,7 @@ extension Layer {
         var validity = Validity.always
         let node = makeNode(atLocal: drawnTime(atParent: parentTime), depth, &validity)
         validity = validity.inParent(of: time)
-        if let steps { validity = validity.inSteps(steps, around: parentTime) }
+        if let steps, parentTime >= beginTime { validity = validity.inSteps(steps, around: parentTime) }
         guard validity.isUsable else {
             // The old one, and with it those that contain it, are no longer what is shown.
             dropCachedNode()

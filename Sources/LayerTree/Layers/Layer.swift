@@ -66,7 +66,8 @@ open class Layer {
 
     /// The steps of the superlayer's time in which the layer and its sublayers are drawn; nil, the default, for every time.
     ///
-    /// Before ``beginTime`` there is none. Only what is drawn keeps to them: presented values are those of every time.
+    /// The step in which the layer begins is drawn as at ``beginTime``, and there is none before. Only what is drawn keeps to
+    /// steps: presented values are those of every time.
     package var steps: TimeSteps? {
         didSet {
             guard steps != oldValue else { return }

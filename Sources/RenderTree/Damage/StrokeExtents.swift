@@ -13,7 +13,7 @@ extension Affine {
         }
         let half = style.width / 2 * largestScale * (1 + 2 * uneven)
         var extents = StrokeExtents(map: self, half: half, limit: style.miterLimit, uneven: uneven)
-        extents.add(boundingBox(of: box), outset: style.cap == .square ? 1.42 * half : half)
+        extents.add(boundingBox(of: box), outset: style.cap == .square ? StrokeExtents.squareReach * half : half)
         if style.join == .miter { extents.addCorners(of: path) }
         return extents.pixels
     }
@@ -31,6 +31,8 @@ private struct StrokeExtents {
     static let thinnest = 0.4
     /// Designers' scales differ a little across and down; a hundredth moves a miter's point by less than is allowed for it.
     static let largestUnevenness = 0.01
+    /// How far a square cap's corner is from the line's end, in halves of the width: the square root of 2, rounded up.
+    static let squareReach = 1.42
     /// The shortest way from a corner, in pixels, whose direction is certain.
     private static let shortestWay = 0.25
     /// The error of a point's coordinates in a renderer, in pixels: 1/256 in both directions at both ends.
@@ -106,6 +108,8 @@ private struct StrokeExtents {
         if min(before, after) >= Self.shortestWay {
             // A miter is 1/sin(ψ/2) widths long, and 2 sin²(ψ/2) = 1 + cosine of the turn.
             let turn = (arriving.width * leaving.width + arriving.height * leaving.height) / (before * after)
+            // An uneven map turns a direction by at most half of its unevenness, in radians, and the cosine changes by less than
+            // both angles together; four times that is allowed for.
             let error = Self.error * (1 / before + 1 / after) + 4 * uneven
             if 2 > limit * limit * (1 + turn + error) { return }
             if 1 + turn > error { ratio = min(limit, (2 / (1 + turn - error)).squareRoot()) }

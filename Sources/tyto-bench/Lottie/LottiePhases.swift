@@ -1,7 +1,10 @@
 /// What the phases of a Lottie file's first frame and of each later one cost, in milliseconds of processor time.
 struct LottiePhases {
     private static let repeatCount = 5
-    private static let names = ["decoding", "layers", "nodes", "drawing", "sampling", "raster"]
+    private static let loading: [(name: String, cost: @Sendable (LoadingCosts) -> Double)] = [
+        ("decoding", { $0.decoding }), ("layers", { $0.layers }), ("nodes", { $0.nodes }), ("drawing", { $0.drawing }),
+    ]
+    private static let names = loading.map(\.name) + ["sampling", "raster"]
 
     private let name: String
     /// In the order of the names.
@@ -27,8 +30,8 @@ struct LottiePhases {
             frames.append(sums)
         }
         name = file.name
-        let first = [\LoadingCosts.decoding, \.layers, \.nodes, \.drawing].map { phase in
-            loads.map { $0[keyPath: phase] }.sorted()[loads.count / 2]
+        let first = LottiePhases.loading.map { phase in
+            loads.map(phase.cost).sorted()[loads.count / 2]
         }
         let count = Double(file.count)
         costs = first + [(frames.map(\.sampling).min() ?? 0) / count, (frames.map(\.raster).min() ?? 0) / count]

@@ -110,9 +110,11 @@ package struct BlurGeometry {
     /// The part that shows in some pixels of the frame, if it is much less than all.
     package func cropped(to pixels: Rect, _ map: Affine) -> BlurGeometry {
         guard let inverse = map.inverse,
-            let seen = toBitmap.pixels(around: inverse.boundingBox(of: pixels).offset(by: offset * -1))
+            let seen = toBitmap.pixels(
+                around: inverse.boundingBox(of: pixels.inset(by: Insets(all: -2))).offset(by: offset * -1))
         else { return self }
-        // Two more pixels on each side are what a bitmap that is stretched or turned shows of its neighbours.
+        // Two more pixels on each side, of the frame's and of the bitmap's, are what a bitmap that is made smaller, stretched or
+        // turned shows of its neighbours.
         func step(_ x: Double, _ rule: FloatingPointRoundingRule) -> Double {
             (x / BlurGeometry.croppingStep).rounded(rule) * BlurGeometry.croppingStep
         }
