@@ -39,8 +39,72 @@ func module(
     .target(name: name, dependencies: uses, exclude: exclude, swiftSettings: settings)
 }
 
-func tests(_ name: String, uses: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: uses, exclude: exclude, swiftSettings: house)
+/// The modules that nearly all others begin with.
+let engine: [Target.Dependency] = ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]
+
+/// The library's modules, each behind those that it uses.
+let modules: [Target] = [
+    module("Geometry", settings: pure + optimized),
+    module("Timing", uses: ["Geometry"], settings: pure + optimized),
+    module("RenderTree", uses: ["Geometry"], settings: pure + optimized),
+    module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"], settings: pure + optimized),
+    module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
+    module("Controls", uses: engine),
+    module("Scenes", uses: engine),
+    module("Analysis", uses: engine + ["Scenes"]),
+    module("Study", uses: engine + ["Controls", "Scenes", "Analysis"]),
+    module("Home", uses: engine + ["Scenes"]),
+    module("Gallery", uses: engine + ["Controls", "Scenes", "Home"]),
+    module("Lottie", uses: engine + ["Controls", "Scenes"]),
+    module("System", uses: ["CMalloc"], settings: house),
+    module(
+        "CairoKit", uses: ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
+        settings: house + optimized),
+    module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
+    module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
+    module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
+    module(
+        "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
+        settings: house),
+    module(
+        "FrameExport",
+        uses: [
+            "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Analysis", "Script",
+            "Stage", "System",
+        ],
+        settings: house),
+    module(
+        "Tyto",
+        uses: engine + ["Controls", "Scenes", "CairoKit", "Lottie", "LottieFiles"],
+        exclude: ["Tyto.docc"]),
+    module(
+        "Windowing",
+        uses: [
+            "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "CairoKit", "X11Kit",
+            "Script", "System",
+        ],
+        settings: house),
+    module(
+        "TytoApp",
+        uses: [
+            "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Home", "Analysis", "Study", "CairoKit",
+            "X11Kit", "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "Windowing", "Script", "System", "Tyto",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        settings: house),
+    module(
+        "TytoTesting",
+        uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "Script", "System", "Tyto"],
+        settings: house),
+]
+
+/// The tests of a module, which see it, all that it uses, and some more.
+@MainActor
+func tests(_ name: String, also more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    let tested = modules.filter { $0.name == name }
+    let uses = tested.flatMap { $0.dependencies + [.target(name: $0.name)] }
+    return .testTarget(
+        name: "\(name)Tests", dependencies: uses + ["TestSupport"] + more, exclude: exclude, swiftSettings: house)
 }
 
 let package = Package(
@@ -69,67 +133,7 @@ let package = Package(
         // C alone can say for which processor a function is.
         .target(name: "CPixels", cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
 
-        module("Geometry", settings: pure + optimized),
-        module("Timing", uses: ["Geometry"], settings: pure + optimized),
-        module("RenderTree", uses: ["Geometry"], settings: pure + optimized),
-        module("LayerTree", uses: ["Geometry", "Timing", "RenderTree"], settings: pure + optimized),
-        module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
-        module("Controls", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Scenes", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage"]),
-        module("Analysis", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes"]),
-        module(
-            "Study",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis"]),
-        module("Home", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes"]),
-        module(
-            "Gallery",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home"]),
-        module(
-            "Lottie", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes"]),
-        module("System", uses: ["CMalloc"], settings: house),
-        module(
-            "CairoKit", uses: ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
-            settings: house + optimized),
-        module("X11Kit", uses: ["CX11", "Geometry", "System"], settings: house),
-        module("Script", uses: ["Geometry", "LayerTree", "Stage", "System"], settings: house),
-        module("FrameEncoding", uses: ["CISAL", "CPixels", "CXXHash", "Geometry"], settings: house + optimized),
-        module(
-            "LottieFiles", uses: ["CISAL", "CairoKit", "Geometry", "Lottie", "RenderTree", "System"],
-            settings: house),
-        module(
-            "FrameExport",
-            uses: [
-                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Scenes", "Analysis", "Script",
-                "Stage", "System",
-            ],
-            settings: house),
-        module(
-            "Tyto",
-            uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "CairoKit", "Lottie",
-                "LottieFiles",
-            ],
-            exclude: ["Tyto.docc"]),
-        module(
-            "Windowing",
-            uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "CairoKit", "X11Kit",
-                "Script", "System",
-            ],
-            settings: house),
-        module(
-            "TytoApp",
-            uses: [
-                "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Home", "Analysis", "Study", "CairoKit",
-                "X11Kit",
-                "FrameEncoding", "FrameExport", "Lottie", "LottieFiles", "Windowing", "Script", "System", "Tyto",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            settings: house),
-        module(
-            "TytoTesting",
-            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "Script", "System", "Tyto"],
-            settings: house),
+    ] + modules + [
         .executableTarget(
             name: "tyto-cli", dependencies: ["Gallery", "TytoApp", "CImages"],
             exclude: ["CImages"],
@@ -152,10 +156,9 @@ let package = Package(
             name: "window-peer", dependencies: ["CWindowPeers"], path: "Sources/tyto-bench/CWindowPeer"),
         .executableTarget(
             name: "tyto-bench",
-            dependencies: [
-                "CAllocationCount", "CNaivePictures", "CWindowPeers", "Geometry", "Timing", "RenderTree",
-                "LayerTree", "Stage", "Scenes", "Analysis", "Study", "Gallery", "CairoKit", "FrameEncoding", "System",
-                "Lottie", "LottieFiles",
+            dependencies: engine + [
+                "CAllocationCount", "CNaivePictures", "CWindowPeers", "Scenes", "Analysis", "Study", "Gallery",
+                "CairoKit", "FrameEncoding", "System", "Lottie", "LottieFiles",
             ],
             exclude: ["CAllocationCount", "CNaivePictures", "CWindowPeer", "CWindowPeers"],
             swiftSettings: house),
@@ -166,83 +169,34 @@ let package = Package(
             swiftSettings: house + optimized),
         .executableTarget(
             name: "sample-scenes", dependencies: ["TytoApp"], path: "Tests/SampleScenes", swiftSettings: house),
-        tests("Geometry", uses: ["Geometry", "TestSupport"], exclude: ["Data"]),
-        tests("Timing", uses: ["Geometry", "Timing", "TestSupport"]),
-        tests("RenderTree", uses: ["Geometry", "RenderTree", "System"]),
-        tests("LayerTree", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "TestSupport"]),
-        tests("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "TestSupport"]),
-        tests(
-            "Controls",
-            uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Script", "TestSupport"]),
-        tests(
-            "Scenes",
-            uses: ["Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "TestSupport"]),
-        tests(
-            "Analysis",
-            uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis", "Lottie", "TestSupport",
-            ]),
-        tests(
-            "Study",
-            uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
-                "Gallery",
-                "Script", "TestSupport",
-            ], exclude: ["Data"]),
-        tests(
-            "Gallery",
-            uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery",
-                "CairoKit", "Script", "TestSupport",
-            ]),
-        tests("Home", uses: ["Geometry", "LayerTree", "Stage", "Scenes", "Home", "TestSupport"]),
-        tests(
-            "CairoKit", uses: ["CPixels", "Geometry", "RenderTree", "CairoKit", "TestSupport"]),
-        tests(
-            "Lottie",
-            uses: [
-                "CairoKit", "Geometry", "LayerTree", "Lottie", "LottieFiles", "RenderTree", "Scenes", "Stage",
-                "Timing", "TestSupport",
-            ],
-            exclude: ["Data"]),
-        tests("X11Kit", uses: ["Geometry", "System", "X11Kit", "TestSupport"]),
-        tests("System", uses: ["System", "TestSupport"]),
-        tests(
-            "TytoApp",
-            uses: [
-                "FrameEncoding", "FrameExport", "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Analysis",
-                "Study",
-                "Gallery", "Home", "CairoKit", "Windowing", "Script", "System", "TytoApp", "tyto-cli",
-                "sample-scenes",
-                "CImages", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            exclude: ["Data"]),
-        tests(
-            "Windowing",
-            uses: [
-                "Geometry", "LayerTree", "Stage", "Scenes", "CairoKit", "Windowing", "X11Kit", "TestSupport",
-            ],
-            exclude: ["Data"]),
-        tests(
-            "Script", uses: ["Geometry", "LayerTree", "Scenes", "Script", "Stage", "System", "TestSupport"],
-            exclude: ["Data"]),
-        tests("FrameEncoding", uses: ["CairoKit", "FrameEncoding", "TestSupport"]),
-        tests(
-            "FrameExport",
-            uses: [
-                "CairoKit", "FrameEncoding", "Geometry", "RenderTree", "LayerTree", "Stage", "FrameExport",
-                "Script", "System", "TestSupport",
-            ]),
+        tests("Geometry", exclude: ["Data"]),
+        tests("Timing"),
+        tests("RenderTree", also: ["System"]),
+        tests("LayerTree"),
+        tests("Stage"),
+        tests("Controls", also: ["Script"]),
+        tests("Scenes"),
+        tests("Analysis", also: ["Lottie"]),
+        tests("Study", also: ["Gallery", "Script"], exclude: ["Data"]),
+        tests("Gallery", also: ["CairoKit", "Script"]),
+        tests("Home"),
+        tests("CairoKit"),
+        tests("Lottie", also: ["CairoKit", "LottieFiles"], exclude: ["Data"]),
+        tests("X11Kit"),
+        tests("System"),
+        tests("TytoApp", also: ["Gallery", "tyto-cli", "sample-scenes", "CImages"], exclude: ["Data"]),
+        tests("Windowing", exclude: ["Data"]),
+        tests("Script", also: ["Scenes"], exclude: ["Data"]),
+        tests("FrameEncoding", also: ["CairoKit"]),
+        tests("FrameExport"),
         tests(
             "Golden",
-            uses: [
-                "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
-                "Windowing", "Gallery", "CairoKit", "FrameExport", "TestSupport", "TytoTesting",
-            ],
-            exclude: ["Goldens"]),
-        tests("TytoTesting", uses: ["TestSupport", "TytoTesting"], exclude: ["Goldens"]),
-        tests("Tyto", uses: ["Tyto"]),
-        tests("Architecture", uses: []),
+            also: engine + [
+                "Controls", "Scenes", "Analysis", "Study", "Windowing", "Gallery", "CairoKit", "FrameExport",
+                "TytoTesting",
+            ], exclude: ["Goldens"]),
+        tests("TytoTesting", exclude: ["Goldens"]),
+        tests("Tyto"),
+        tests("Architecture"),
     ]
 )

@@ -3,19 +3,19 @@ import CXXHash
 /// A fingerprint of bytes: the 128 bits of XXH3, as `xxh128sum` prints them.
 ///
 /// It detects accidental damage; it is not a cryptographic hash.
-public struct ContentHash: Hashable, Sendable {
+package struct ContentHash: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
     /// Hashes bytes.
-    public init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         self.init(bytes.withUnsafeBytes { tyto_hash($0.baseAddress, $0.count) })
     }
 
     /// Hashes a frame's pixels, row after row without a gap.
     ///
     /// Each has four bytes: blue, green, red (premultiplied) and alpha.
-    public init(of frame: FramePixels) {
+    package init(of frame: FramePixels) {
         let hasher = PixelHasher()
         hasher.begin()
         for y in 0..<frame.height { hasher.append(frame.row(y), count: frame.width) }
@@ -25,7 +25,7 @@ public struct ContentHash: Hashable, Sendable {
     fileprivate init(_ hash: XXH128_hash_t) { (high, low) = (hash.high64, hash.low64) }
 
     /// Reads 32 hexadecimal digits; nil for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 32, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }),
             let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
         else { return nil }
@@ -35,7 +35,7 @@ public struct ContentHash: Hashable, Sendable {
 
 extension ContentHash: CustomStringConvertible {
     /// 32 lower-case hexadecimal digits.
-    public var description: String {
+    package var description: String {
         [high, low].map { number in
             let digits = String(number, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits

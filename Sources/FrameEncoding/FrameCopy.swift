@@ -2,15 +2,15 @@ import Geometry
 import Glibc
 
 /// A copy of a frame's pixels, without gaps between rows.
-public struct FrameCopy: Sendable {
+package struct FrameCopy: Sendable {
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     private let pixels: [UInt32]
 
     /// Copies a frame.
-    public init(_ frame: FramePixels) {
+    package init(_ frame: FramePixels) {
         (width, height) = (frame.width, frame.height)
         pixels = [UInt32](unsafeUninitializedCapacity: frame.width * frame.height) { copy, count in
             guard let base = copy.baseAddress else { return }
@@ -29,7 +29,7 @@ public struct FrameCopy: Sendable {
 
     /// Lends the pixels within the closure.
     /// - Throws: the closure's errors.
-    public func withPixels<Result>(_ body: (FramePixels) throws -> Result) throws -> Result {
+    package func withPixels<Result>(_ body: (FramePixels) throws -> Result) throws -> Result {
         try pixels.withUnsafeBytes { bytes in
             try body(FramePixels(bytes, width: width, height: height, stride: 4 * width))
         }

@@ -1,5 +1,5 @@
 /// An error in encoding pixels.
-public enum FrameEncodingError: Error, Hashable, Sendable {
+package enum FrameEncodingError: Error, Hashable, Sendable {
     /// The format, or this module, does not support the frame's size.
     case unsupportedSize(width: Int, height: Int, limit: Int)
     /// The address, stride or number of bytes does not hold the rows.
@@ -20,7 +20,7 @@ public enum FrameEncodingError: Error, Hashable, Sendable {
 
 extension FrameEncodingError: CustomStringConvertible {
     /// The message: the failure, its object, and a remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsupportedSize(let width, let height, let limit):
             "a frame of \(width)×\(height) pixels can't be encoded; each side must be 1…\(limit)"

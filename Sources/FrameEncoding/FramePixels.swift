@@ -4,22 +4,22 @@ import Geometry
 ///
 /// Pixels are 32-bit words in the machine's byte order, alpha in the highest byte, then red, green and blue,
 /// premultiplied; rows run downwards. The value is valid only as long as the memory is lent.
-public struct FramePixels {
+package struct FramePixels {
     /// The largest extent that is encoded, in pixels: the limit of Cairo's surfaces.
-    public static let maximumExtent = 32767
+    package static let maximumExtent = 32767
     /// The largest number of pixels: an exported picture can be read again.
-    public static let maximumCount = 64 << 20
+    package static let maximumCount = 64 << 20
 
     /// Whether a picture of this size can be encoded.
-    public static func isEncodable(width: Int, height: Int) -> Bool {
+    package static func isEncodable(width: Int, height: Int) -> Bool {
         let extents = 1...maximumExtent
         return extents.contains(width) && extents.contains(height) && width * height <= maximumCount
     }
 
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     private let stride: Int
     private let base: UnsafeRawPointer
 
@@ -31,7 +31,7 @@ public struct FramePixels {
     ///   - stride: Bytes from one row to the next: at least 4·width, a multiple of 4.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)`` or
     ///   ``FrameEncodingError/unsupportedLayout(stride:width:height:byteCount:)`` for other values.
-    public init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError) {
+    package init(_ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError) {
         try FramePixels.checkExtents(width: width, height: height)
         // A larger stride would overflow when multiplied by the rows.
         guard let base = bytes.baseAddress, Int(bitPattern: base) % 4 == 0, stride >= 4 * width, stride % 4 == 0,
@@ -44,7 +44,8 @@ public struct FramePixels {
     }
 
     /// Borrows mutable pixels; see ``init(_:width:height:stride:)``.
-    public init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) throws(FrameEncodingError)
+    package init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int)
+        throws(FrameEncodingError)
     {
         try self.init(UnsafeRawBufferPointer(bytes), width: width, height: height, stride: stride)
     }

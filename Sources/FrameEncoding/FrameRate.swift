@@ -1,9 +1,9 @@
 /// Frames per second as a fraction in lowest terms, so that 30000/1001 is exact.
-public struct FrameRate: Hashable, Sendable {
+package struct FrameRate: Hashable, Sendable {
     /// The frames in ``denominator`` seconds.
-    public let numerator: Int
+    package let numerator: Int
     /// The seconds that ``numerator`` frames take.
-    public let denominator: Int
+    package let denominator: Int
 
     /// 60 frames per second.
     package static let defaultValue = FrameRate(unchecked: 60)
@@ -15,7 +15,7 @@ public struct FrameRate: Hashable, Sendable {
     /// Makes a rate of at most 10000 frames per second.
     ///
     /// Returns nil for higher rates and unless both numbers are 1…1 000 000 000.
-    public init?(_ numerator: Int, _ denominator: Int = 1) {
+    package init?(_ numerator: Int, _ denominator: Int = 1) {
         let limits = 1...1_000_000_000
         guard limits.contains(numerator), limits.contains(denominator), numerator / denominator <= 10_000,
             numerator <= 10_000 * denominator
@@ -30,7 +30,7 @@ public struct FrameRate: Hashable, Sendable {
     ///
     /// A decimal of more digits than such a fraction has, as After Effects writes 29.9700012207031, is the rate that it
     /// stands for; see ``init(nearest:)``.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let digits = parts.map { $0.utf8.count <= 12 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
         if parts.count == 2, digits == [true, true], let above = Int(parts[0]), let below = Int(parts[1]) {
@@ -53,7 +53,7 @@ public struct FrameRate: Hashable, Sendable {
 
     /// The rate that a number stands for: 29.97 is 30000/1001, as for other multiples of 1000/1001, a fraction whose
     /// denominator is below 1000 is exact, and all else is rounded to a millionth; nil for rates that there can't be.
-    public init?(nearest rate: Double) {
+    package init?(nearest rate: Double) {
         guard rate.isFinite, rate > 0, rate <= 10_000 else { return nil }
         let whole = rate.rounded()
         let slowed = (rate * 1.001).rounded()
@@ -72,7 +72,7 @@ public struct FrameRate: Hashable, Sendable {
     }
 
     /// The time at which frame i begins, in seconds, rounded once.
-    public func time(of index: Int) -> Double {
+    package func time(of index: Int) -> Double {
         Double(index) * Double(denominator) / Double(numerator)
     }
 
@@ -93,5 +93,5 @@ public struct FrameRate: Hashable, Sendable {
 
 extension FrameRate: CustomStringConvertible {
     /// `30` or `30000/1001`.
-    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+    package var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
 }

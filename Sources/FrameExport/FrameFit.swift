@@ -1,26 +1,26 @@
 import FrameEncoding
 import Geometry
-public import RenderTree
+package import RenderTree
 
 /// A picture of a fixed size that frames of any size are fitted into.
 ///
 /// Frames keep their aspect ratio, become as large as fits, and lie in the middle on a whole pixel; their own background
 /// fills the rest. They are drawn at that size, not stretched.
-public struct FrameFit: Hashable, Sendable {
+package struct FrameFit: Hashable, Sendable {
     /// The picture's width in pixels.
-    public let width: Int
+    package let width: Int
     /// The picture's height in pixels.
-    public let height: Int
+    package let height: Int
 
     /// Makes a fit; nil unless pictures of that size can be encoded.
-    public init?(width: Int, height: Int) {
+    package init?(width: Int, height: Int) {
         guard FramePixels.isEncodable(width: width, height: height) else { return nil }
         (self.width, self.height) = (width, height)
     }
 
     /// The frame in the middle of the picture.
     /// - Parameter scale: pixels per point of the picture, which decides its density alone.
-    public func frame(of frame: RenderFrame, scale: Double) -> RenderFrame {
+    package func frame(of frame: RenderFrame, scale: Double) -> RenderFrame {
         if (frame.pixelWidth, frame.pixelHeight, frame.scale) == (width, height, scale) { return frame }
         let size = Size(Double(width) / scale, Double(height) / scale)
         let share = min(size.width / frame.size.width, size.height / frame.size.height)

@@ -1,17 +1,17 @@
-public import FrameEncoding
+package import FrameEncoding
 
 /// Evenly spaced times: from + i/rate for i = 0, 1, … while before an end.
-public struct FrameRange: Hashable, Sendable {
+package struct FrameRange: Hashable, Sendable {
     /// The first frame's time, in seconds.
-    public let from: Double
+    package let from: Double
     /// The time that all frames are before; a frame less than a millionth of one before it is left out.
-    public let to: Double
+    package let to: Double
     /// Frames a second.
-    public let rate: FrameRate
+    package let rate: FrameRate
 
     /// Makes a range.
     /// - Precondition: the times are finite, and not 2⁵² frames or more apart.
-    public init(from: Double, to: Double, rate: FrameRate) {
+    package init(from: Double, to: Double, rate: FrameRate) {
         precondition(from.isFinite && to.isFinite, "a range of frames has finite ends")
         let count = (to - from) * Double(rate.numerator) / Double(rate.denominator)
         precondition(count < 0x1p52, "a range has less than 2⁵² frames")
@@ -29,10 +29,10 @@ public struct FrameRange: Hashable, Sendable {
 
     /// The time of frame i. It is one correctly rounded quotient away from the start, so ranges of different rates
     /// agree to the last bit wherever their times agree.
-    public func time(of index: Int) -> Double { from + rate.time(of: index) }
+    package func time(of index: Int) -> Double { from + rate.time(of: index) }
 
     /// How many frames there are. Ends that were rounded, such as that of a file's loop, show no frame more or less.
-    public var count: Int {
+    package var count: Int {
         guard to > from else { return 0 }
         let frames = (to - from) * Double(rate.numerator) / Double(rate.denominator)
         return max(0, Int((frames - FrameRange.tolerance).rounded(.up)))

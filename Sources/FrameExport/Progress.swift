@@ -1,18 +1,18 @@
 /// How far an export is, in words: pure functions of counts and seconds.
-public struct Progress: Hashable, Sendable {
+package struct Progress: Hashable, Sendable {
     /// How many frames are done.
-    public var done: Int
+    package var done: Int
     /// How many there are.
-    public var total: Int
+    package var total: Int
     /// How many were done before this run began.
-    public var found: Int
+    package var found: Int
     /// The seconds since it began.
-    public var elapsed: Double
+    package var elapsed: Double
     /// The operation's verb, if frames are not made: `looked through`; nil if they are made.
-    public var verb: String?
+    package var verb: String?
 
     /// Makes a state.
-    public init(done: Int, total: Int, found: Int, elapsed: Double, verb: String? = nil) {
+    package init(done: Int, total: Int, found: Int, elapsed: Double, verb: String? = nil) {
         self.done = done
         self.total = total
         self.found = found
@@ -21,15 +21,15 @@ public struct Progress: Hashable, Sendable {
     }
 
     /// Frames a second, so far; nil when nothing is to be said yet.
-    public var rate: Double? {
+    package var rate: Double? {
         done > found && elapsed > 0 ? Double(done - found) / elapsed : nil
     }
 
     /// The seconds that the rest will take at this rate.
-    public var timeLeft: Double? { rate.map { Double(total - done) / $0 } }
+    package var timeLeft: Double? { rate.map { Double(total - done) / $0 } }
 
     /// `120 of 600 frames, 83 a second, 6 s left`.
-    public var text: String {
+    package var text: String {
         var parts = ["\(done) of \(total) frames\(verb.map { " \($0)" } ?? "")"]
         if let rate { parts.append("\(Progress.short(rate)) a second") }
         if done < total, let timeLeft { parts.append("\(Progress.duration(timeLeft)) left") }
@@ -37,7 +37,7 @@ public struct Progress: Hashable, Sendable {
     }
 
     /// A bar and the text, for a terminal so many columns wide.
-    public func bar(columns: Int) -> String {
+    package func bar(columns: Int) -> String {
         let width = columns - text.count - 4
         guard width >= 8 else { return String(text.prefix(max(0, columns - 1))) }
         let filled = total == 0 ? width : width * done / total

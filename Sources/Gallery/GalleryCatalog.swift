@@ -1,8 +1,8 @@
-public import Scenes
+package import Scenes
 
 extension SceneCatalog {
     /// The six scenes and the gallery that shows them.
-    public static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self)
+    package static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self)
 
     /// The scenes of the gallery, which knows them before the catalog is made.
     static let galleryScenes: [any Scene.Type] = [

@@ -28,20 +28,20 @@ import System
 /// the parts that the input method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key
 /// symbol: `plus`, `numbersign`, `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order
 /// mark. Of a recording that was cut off (``ScriptRecording/unendedLine``) a last line without an end does not count.
-public enum InputScript {
+package enum InputScript {
     /// The largest file, in bytes.
-    public static let maximumSize = 4 << 20
+    package static let maximumSize = 4 << 20
     /// The longest line, in bytes without its end.
-    public static let maximumLineLength = 64 << 10
+    package static let maximumLineLength = 64 << 10
     /// The latest time, in seconds: a day, so that a mistyped number does not run for years.
-    public static let latestTime = 86_400.0
+    package static let latestTime = 86_400.0
     /// The largest number of entries.
-    public static let maximumCount = 200_000
+    package static let maximumCount = 200_000
 
     /// Reads a script from a file's bytes.
     /// - Parameter file: the name that errors give.
     /// - Throws: the first error in the text; bytes that are not UTF-8 come before all others.
-    public static func parse(bytes: [UInt8], file: String) throws(ScriptError) -> [ScriptEntry] {
+    package static func parse(bytes: [UInt8], file: String) throws(ScriptError) -> [ScriptEntry] {
         guard bytes.count <= maximumSize else {
             let expected = "a script of at most \(maximumSize) bytes"
             throw ScriptError(file: file, line: 1, column: 1, expected: expected, found: "\(bytes.count) bytes")
@@ -74,7 +74,7 @@ public enum InputScript {
     }
 
     /// Writes entries as a script that reads back as the same times and actions; lines are numbered anew.
-    public static func format(_ entries: [ScriptEntry]) -> String {
+    package static func format(_ entries: [ScriptEntry]) -> String {
         entries.map { "\(shortest($0.time)) \(format($0.action))\n" }.joined()
     }
 

@@ -1,6 +1,6 @@
 import Glibc
-public import Stage
-public import System
+package import Stage
+package import System
 
 /// A recording that is written while it runs.
 ///
@@ -9,7 +9,7 @@ public import System
 /// The lines of an input are written with one call, and what is taken back is cut off before. Lines that a full disk cuts are
 /// cut off, too. Nothing waits for the disk after the beginning: what a power failure leaves is what the system had
 /// written by then, as a rule all but the last half minute; see ``ScriptRecording/unendedLine``.
-public final class RunningScript {
+package final class RunningScript {
     private let path: String
     private let beginning: UnfinishedFile
     private var headSize: Int
@@ -38,7 +38,7 @@ public final class RunningScript {
     deinit { close(file) }
 
     /// Gives the file its name, in the place of what had it.
-    public func begin() throws(FileError) { try beginning.finish(isDurable: false) }
+    package func begin() throws(FileError) { try beginning.finish(isDurable: false) }
 
     /// Replaces everything by another beginning; all groups of inputs are to follow.
     /// - Throws: ``FileError``; the file then is empty.
@@ -62,7 +62,7 @@ public final class RunningScript {
     ///   - kept: how many groups stay.
     ///   - added: the groups after them.
     /// - Throws: ``FileError``; the file then ends with the groups kept.
-    public func follow(kept: Int, added: [[(time: Double, event: InputEvent)]]) throws(FileError) {
+    package func follow(kept: Int, added: [[(time: Double, event: InputEvent)]]) throws(FileError) {
         if kept < lengths.count - 1 {
             lengths.removeLast(lengths.count - 1 - kept)
             guard ftruncate(file, off_t(end)) == 0 else { throw failure() }

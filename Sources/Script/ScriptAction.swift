@@ -1,9 +1,9 @@
-public import Geometry
-public import Stage
+package import Geometry
+package import Stage
 import System
 
 /// Where an action of a script happens.
-public enum ScriptPlace: Hashable, Sendable {
+package enum ScriptPlace: Hashable, Sendable {
     /// A point of the viewport; its coordinates lie in −1,000,000…1,000,000.
     case point(Point)
     /// The middle of the layer with this name or path, as it is presented at the action's time.
@@ -11,7 +11,7 @@ public enum ScriptPlace: Hashable, Sendable {
 }
 
 /// One thing that a script does.
-public enum ScriptAction: Hashable, Sendable {
+package enum ScriptAction: Hashable, Sendable {
     /// Moves the pointer to a place, presses its primary button and releases it.
     case click(ScriptPlace)
     /// Moves the pointer to a place and presses its primary button, with modifiers held down.
@@ -51,19 +51,19 @@ public enum ScriptAction: Hashable, Sendable {
 }
 
 /// One line of a script.
-public struct ScriptEntry: Hashable, Sendable {
+package struct ScriptEntry: Hashable, Sendable {
     /// When it happens, in seconds of stage time; finite and not negative.
-    public let time: Double
+    package let time: Double
     /// The action to perform.
-    public let action: ScriptAction
+    package let action: ScriptAction
     /// The line in the script's file, from 1.
-    public let line: Int
+    package let line: Int
     /// The column of the action's argument in that line, in characters from 1, for errors that show only when the
     /// script runs: a layer that is not there.
-    public let column: Int
+    package let column: Int
 
     /// Makes an entry of values that a script can hold; others are the caller's mistake.
-    public init(time: Double, action: ScriptAction, line: Int = 1, column: Int = 1) {
+    package init(time: Double, action: ScriptAction, line: Int = 1, column: Int = 1) {
         precondition(time.isFinite && time >= 0, "a script's time is finite and not negative")
         if let fault = action.fault { preconditionFailure(fault) }
         self.time = time

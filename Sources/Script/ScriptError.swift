@@ -1,16 +1,16 @@
 /// An error in an input script, with its location.
-public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The script's file, as the user named it.
-    public var file: String
+    package var file: String
     /// The line, from 1.
-    public var line: Int
+    package var line: Int
     /// The column, in characters from 1.
-    public var column: Int
+    package var column: Int
     /// The input expected there, without a full stop.
-    public var expected: String
+    package var expected: String
     /// The input found instead; never contains the text of a `type` line.
-    public var found: String
+    package var found: String
 
     /// One line: `file:line:column: expected …, found …`.
-    public var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }
+    package var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }
 }

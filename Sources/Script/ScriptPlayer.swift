@@ -1,13 +1,13 @@
 import Geometry
 import LayerTree
-public import Stage
+package import Stage
 
 /// Replays a script's inputs on stages, each at its exact time.
 ///
 /// A press counts on from the one before if it comes within 0.4 s and, along x and y, 4 points of it, as in a window.
-public final class ScriptPlayer: InputSource {
+package final class ScriptPlayer: InputSource {
     /// The ``ScriptError`` of the entry whose layer is not on the stage; the entries after it do not happen.
-    public private(set) var failure: (any Error)?
+    package private(set) var failure: (any Error)?
 
     private let entries: [ScriptEntry]
     private let file: String
@@ -16,13 +16,13 @@ public final class ScriptPlayer: InputSource {
 
     /// Plays entries.
     /// - Parameter file: the script's name, for error messages.
-    public init(_ entries: [ScriptEntry], file: String) {
+    package init(_ entries: [ScriptEntry], file: String) {
         self.entries = entries
         self.file = file
     }
 
     /// Puts the entries later than a time into the stage's queue. The stage does not keep the player: keep it.
-    public func schedule(on stage: Stage, laterThan time: Double = -.infinity) {
+    package func schedule(on stage: Stage, laterThan time: Double = -.infinity) {
         var lastPress: Press?
         for entry in entries where entry.time > time {
             stage.schedule(at: entry.time) { [weak self, unowned stage] in

@@ -1,4 +1,4 @@
-public import Stage
+package import Stage
 
 /// A session's inputs as a script.
 ///
@@ -7,16 +7,16 @@ public import Stage
 /// It has all inputs that it gets; a player's history omits moves that changed nothing. Buttons other than the primary one
 /// only bring the pointer to their place, and become moves. What a control that keeps secrets was given arrives as dots
 /// and becomes ``ScriptAction/secret(_:)``.
-public struct ScriptRecording: Hashable, Sendable {
+package struct ScriptRecording: Hashable, Sendable {
     /// The entries, in order.
-    public private(set) var entries: [ScriptEntry] = []
+    package private(set) var entries: [ScriptEntry] = []
     /// The time of the first input that no script can hold, as one after a script's latest time; the recording ends
     /// there. Nil where it is complete.
-    public private(set) var end: Double?
+    package private(set) var end: Double?
 
     /// Makes the script of inputs.
     /// - Parameter inputs: the inputs with their times, which never fall.
-    public init(_ inputs: [(time: Double, event: InputEvent)]) {
+    package init(_ inputs: [(time: Double, event: InputEvent)]) {
         var length = Length()
         for (time, event) in inputs { entries += length.add(event, at: time).entries }
         end = length.end
@@ -54,10 +54,10 @@ public struct ScriptRecording: Hashable, Sendable {
     }
 
     /// The first line of a recording that still runs, or was cut off: a last line without an end is not part of it.
-    public static let unendedLine = "# Recorded by tyto up to its last line: it goes on, or was cut off."
+    package static let unendedLine = "# Recorded by tyto up to its last line: it goes on, or was cut off."
 
     /// The room that a script's file leaves for comments, in bytes.
-    public static let roomForComments = 64 << 10
+    package static let roomForComments = 64 << 10
 
     /// The actions that do what an input did; none for one that did nothing.
     package static func actions(for event: InputEvent) -> [ScriptAction] {

@@ -10,50 +10,44 @@ struct ArchitectureTests {
     private static let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Who may import whom; the language's own `Synchronization` is for all.
-    private static let allowedImports: [String: Set<String>] = {
-        let pure = [
-            "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study",
-            "Home", "Gallery",
-        ]
-        var allowed: [String: Set<String>] = [:]
-        for (index, module) in pure.enumerated() { allowed[module] = Set(pure[..<index]) }
-        allowed["RenderTree"] = ["Geometry"]
-        // The panel is of any scene, and no scene knows it.
-        for room in ["Analysis", "Study"] {
-            allowed["Home"]?.remove(room)
-            allowed["Gallery"]?.remove(room)
+    /// The modules that each module uses, as the manifest states them.
+    private static let statedUses: [String: Set<String>] = {
+        let manifest = (try? String(contentsOf: top.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
+        func quoted(_ text: Substring) -> [String] { text.matches(of: /"([^"]+)"/).map { String($0.1) } }
+        let engine = manifest.firstMatch(of: /let engine: [^=]*= (\[[^\]]*\])/).map { quoted($0.1) } ?? []
+        var uses: [String: Set<String>] = [:]
+        for found in manifest.matches(of: /module\(\s*"([\w]+)"/) { uses[String(found.1)] = [] }
+        let stated = /"([\w-]+)",\s*(?:uses|dependencies): (engine)?(?: \+ )?(\[[^\]]*\])?/
+        for found in manifest.matches(of: stated) {
+            uses[String(found.1)] = Set((found.2 == nil ? [] : engine) + (found.3.map(quoted) ?? []))
         }
-        // What a session shows is found without a view.
-        allowed["Analysis"]?.remove("Controls")
-        // What a file describes is played by the engine alone; one room opens files.
-        allowed["Lottie"] = Set(pure[...6])
-        allowed["LottieFiles"] = ["Lottie", "CISAL", "CairoKit", "Geometry", "RenderTree", "System", "Glibc"]
-        allowed["System"] = ["Glibc", "CMalloc"]
-        allowed["CairoKit"] = ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System", "Glibc"]
-        allowed["X11Kit"] = ["CX11", "Geometry", "System", "Glibc"]
-        allowed["FrameEncoding"] = ["CISAL", "CPixels", "CXXHash", "Geometry", "Glibc"]
-        let belowScenes = Set(pure[...4] + ["System", "Glibc"])
-        // A recording is kept in a file, and errors quote alike.
-        allowed["Script"] = belowScenes
-        allowed["FrameExport"] = belowScenes.union([
-            "Scenes", "Analysis", "CairoKit", "FrameEncoding", "Script", "FoundationEssentials",
-        ])
-        allowed["Windowing"] = belowScenes.union(["Controls", "Scenes", "Study", "CairoKit", "X11Kit", "Script"])
-        allowed["Tyto"] = Set(pure[...6] + ["CairoKit", "Lottie", "LottieFiles"])
-        allowed["TytoTesting"] = belowScenes.union(["Scenes", "CairoKit", "Script", "Testing", "Tyto"])
-        allowed["TytoApp"] = belowScenes.union([
-            "Scenes", "Home", "Analysis", "Study", "CairoKit", "X11Kit", "FrameEncoding", "FrameExport", "Script",
-            "Windowing",
-            "ArgumentParser", "FoundationEssentials", "Lottie", "LottieFiles", "Tyto",
-        ])
-        allowed["tyto-cli"] = ["Gallery", "TytoApp", "CImages"]
-        allowed["tyto-bench"] = Set(pure).union([
-            "CairoKit", "FrameEncoding", "System", "Glibc", "Lottie", "LottieFiles", "CAllocationCount",
-            "CNaivePictures", "CWindowPeers",
-        ])
-        return allowed
+        return uses
     }()
+
+    /// Which of a module's files import what is in no manifest: the C library, and what Swift comes with.
+    private static let unstatedImports: [String: Set<String>] = {
+        let speakingC = [
+            "System", "CairoKit", "X11Kit", "LottieFiles", "FrameEncoding", "Script", "FrameExport", "Windowing",
+            "TytoTesting", "TytoApp", "tyto-bench",
+        ]
+        var imports = Dictionary(uniqueKeysWithValues: speakingC.map { ($0, Set(["Glibc"])) })
+        for module in ["FrameExport", "TytoApp"] { imports[module]?.insert("FoundationEssentials") }
+        imports["TytoTesting"]?.insert("Testing")
+        return imports
+    }()
+
+    @Test(
+        "modules keep apart: no scene knows the panel, what a session shows is found without a view, files are opened by one",
+        arguments: [
+            ("Home", ["Analysis", "Study", "Controls"]), ("Gallery", ["Analysis", "Study", "CairoKit", "System"]),
+            ("Analysis", ["Controls", "Study"]), ("Lottie", ["CairoKit", "System", "LottieFiles", "Study"]),
+            ("RenderTree", ["Timing", "LayerTree"]), ("CairoKit", ["LayerTree", "Stage", "Scenes", "Timing"]),
+            ("Windowing", ["FrameExport", "Gallery", "Home", "Lottie"]), ("X11Kit", ["RenderTree", "CairoKit"]),
+        ])
+    func walls(module: String, others: [String]) throws {
+        let uses = try #require(Self.statedUses[module], "\(module) is not in the manifest")
+        #expect(uses.isDisjoint(with: others))
+    }
 
     /// The command layer and the programs: what is no library.
     private static let programs: Set = ["TytoApp", "tyto-cli", "tyto-bench"]
@@ -69,11 +63,12 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("modules import only what the design allows, and modules of C only for themselves")
+    @Test("modules import only what the manifest says that they use, and modules of C only for themselves")
     func imports() throws {
         for (path, lines) in try swiftFiles(in: "Sources") {
             let module = String(path.prefix { $0 != "/" })
-            var allowed = try #require(Self.allowedImports[module], "\(module) has no rules").union(["Synchronization"])
+            var allowed = try #require(Self.statedUses[module], "\(module) is not in the manifest")
+                .union(Self.unstatedImports[module] ?? []).union(["Synchronization"])
             // The one file of the pure modules that lends functions of the C library.
             if path == "Geometry/Math.swift" { allowed.insert("Glibc") }
             // An indented import is in the text of a new package.
@@ -89,6 +84,27 @@ struct ArchitectureTests {
                     || FileManager.default.fileExists(
                         atPath: Self.top.appending(path: "Sources/\(imported)/module.modulemap").path)
                 #expect(!isOfC || place == 0 || words[0] == "private", "\(path) shows \(imported) to others")
+            }
+        }
+    }
+
+    @Test("what is pure uses only what is")
+    func pure() throws {
+        let pure: Set = [
+            "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study", "Home",
+            "Gallery", "Lottie",
+        ]
+        for module in pure { #expect(try #require(Self.statedUses[module]).isSubset(of: pure), "\(module)") }
+    }
+
+    @Test("only what a product shows is public")
+    func publicDeclarations() throws {
+        let shown = try #require(Self.statedUses["Tyto"]).union(["Tyto", "TytoApp", "TytoTesting"])
+        for (path, lines) in try swiftFiles(in: "Sources") where !shown.contains(String(path.prefix { $0 != "/" })) {
+            for line in lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+                #expect(
+                    try /^ *(@\w+(\([^)]*\))? )*(public|open)\b(\(set\))?\s+[a-z@]/.firstMatch(in: line) == nil,
+                    "\(path): \(line)")
             }
         }
     }

@@ -1,6 +1,7 @@
 import Geometry
-import Lottie
 import Testing
+
+@testable import Lottie
 
 @Suite struct ExpressionTests {
     /// A corner radius with an expression, and what is noted.

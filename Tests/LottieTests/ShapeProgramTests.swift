@@ -1,7 +1,8 @@
 import Geometry
-import Lottie
 import RenderTree
 import Testing
+
+@testable import Lottie
 
 @Suite struct ShapeProgramTests {
     private func rectangle(at x: Double) -> ShapeItem {

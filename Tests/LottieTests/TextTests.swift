@@ -1,7 +1,8 @@
 import Geometry
-import Lottie
 import Testing
 import Timing
+
+@testable import Lottie
 
 @Suite struct TextTests {
     /// A composition with a font of squares: each letter is 0.5 wide and 0.6 to the next, m 1.2, at a size of 1.

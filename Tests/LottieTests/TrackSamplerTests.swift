@@ -1,7 +1,8 @@
 import Geometry
-import Lottie
 import Testing
 import Timing
+
+@testable import Lottie
 
 @Suite struct TrackSamplerTests {
     @Test("values before the first and after the last key frame are held") func ends() {

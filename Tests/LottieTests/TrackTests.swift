@@ -1,5 +1,6 @@
-import Lottie
 import Testing
+
+@testable import Lottie
 
 @Suite struct TrackTests {
     @Test("a track of one key frame is constant") func constants() {

@@ -11,20 +11,20 @@ import Geometry
 /// ``write(_:)``, in the images' order and however much later.
 ///
 /// Memory is bounded: the last frame's pixels and one compressed frame, besides the images that were not written yet.
-public final class APNGWriter {
+package final class APNGWriter {
     /// The part of a frame that an ``APNGCompressor`` compresses.
-    public struct Image: Sendable {
+    package struct Image: Sendable {
         fileprivate let frame: FrameCopy
         fileprivate let box: PixelRect
         fileprivate let hasAlpha: Bool
     }
 
     /// Bytes that replace those at an offset.
-    public struct Correction: Hashable, Sendable {
+    package struct Correction: Hashable, Sendable {
         /// The offset from the beginning of the file.
-        public let offset: Int
+        package let offset: Int
         /// The new bytes.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
     }
 
     /// A frame not written yet: its data is missing, or it may last longer.
@@ -67,7 +67,7 @@ public final class APNGWriter {
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``,
     ///   ``FrameEncodingError/frameCount(given:announced:)``, ``FrameEncodingError/tooLong(format:)``; the sink's
     ///   errors.
-    public init(
+    package init(
         width: Int, height: Int, frameCount: Int, rate: FrameRate, hasAlpha: Bool, mergesFrames: Bool,
         metadata: PNGMetadata, sink: @escaping ([UInt8]) throws -> Void
     ) throws {
@@ -96,7 +96,7 @@ public final class APNGWriter {
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``,
     ///   ``FrameEncodingError/frameCount(given:announced:)`` for one too many; the sink's errors. After an error the
     ///   file is unusable.
-    public func add(_ frame: FrameCopy) throws -> Image? {
+    package func add(_ frame: FrameCopy) throws -> Image? {
         try frame.withPixels { try $0.checkSize(width: width, height: height) }
         guard givenCount < frameCount, let beginning = ticks.beginning(of: givenCount) else {
             throw FrameEncodingError.frameCount(given: givenCount + 1, announced: frameCount)
@@ -115,7 +115,7 @@ public final class APNGWriter {
     /// Writes the data of the oldest image without data.
     /// - Throws: the sink's errors.
     /// - Precondition: there is such an image.
-    public func write(_ data: [UInt8]) throws {
+    package func write(_ data: [UInt8]) throws {
         guard let index = pending.firstIndex(where: { $0.data == nil }) else {
             preconditionFailure("no frame of an animated PNG file waits for data")
         }
@@ -127,7 +127,7 @@ public final class APNGWriter {
     /// - Returns: a correction of the file's beginning if frames were merged; nil if none is needed.
     /// - Throws: ``FrameEncodingError/frameCount(given:announced:)`` for too few; the sink's errors.
     /// - Precondition: all images are written.
-    public func finish() throws -> Correction? {
+    package func finish() throws -> Correction? {
         guard givenCount == frameCount else {
             throw FrameEncodingError.frameCount(given: givenCount, announced: frameCount)
         }
@@ -196,15 +196,15 @@ public final class APNGWriter {
 }
 
 /// Compresses the images of an animated PNG file, one after the other on one thread.
-public final class APNGCompressor {
+package final class APNGCompressor {
     private let compressor = ImageCompressor()
 
     /// Makes a compressor.
-    public init() {}
+    package init() {}
 
     /// Compresses an image.
     /// - Throws: ``FrameEncodingError/notOpaque``, ``FrameEncodingError/failed(operation:reason:)``.
-    public func data(of image: APNGWriter.Image) throws -> [UInt8] {
+    package func data(of image: APNGWriter.Image) throws -> [UInt8] {
         var data: [UInt8] = []
         let isWhole = try image.frame.withPixels {
             try compressor.compress($0, box: image.box, hasAlpha: image.hasAlpha) { data += $0 }

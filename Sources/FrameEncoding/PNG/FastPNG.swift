@@ -4,17 +4,17 @@
 /// every pixel is opaque, else four that are not premultiplied. An encoder reuses its memory; each thread needs one of
 /// its own. The same pixels give the same file on the same kind of processor; the compressor may find other matches on
 /// another kind, so compare pixels and not files across machines.
-public final class FastPNG {
+package final class FastPNG {
     private let compressor = ImageCompressor()
     private let hasher = PixelHasher()
     private var file = ChunkedBytes()
 
     /// Makes an encoder.
-    public init() {}
+    package init() {}
 
     /// Encodes a frame as a PNG file and hashes its pixels in one pass.
     /// - Throws: ``FrameEncodingError/failed(operation:reason:)`` if the compressor fails.
-    public func encode(
+    package func encode(
         _ frame: FramePixels, metadata: PNGMetadata
     ) throws(FrameEncodingError) -> (bytes: [UInt8], pixels: ContentHash) {
         for hasAlpha in [false, true] {

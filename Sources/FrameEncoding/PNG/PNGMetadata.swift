@@ -2,19 +2,19 @@
 ///
 /// The density counts 72 points per inch, so that a picture at scale 2 has 144 pixels per inch and is shown as large as
 /// at scale 1.
-public struct PNGMetadata: Hashable, Sendable {
+package struct PNGMetadata: Hashable, Sendable {
     /// Pixels per metre in both directions.
     private let density: UInt32
 
     /// Makes the metadata for a scale in pixels per point.
     /// - Throws: ``FrameEncodingError/unsupportedScale(_:)`` unless the scale is above 0 and at most 10000.
-    public init(scale: Double) throws(FrameEncodingError) {
+    package init(scale: Double) throws(FrameEncodingError) {
         guard scale > 0, scale <= 10_000 else { throw .unsupportedScale(scale) }
         density = UInt32(max(1, (72 * scale / 0.0254).rounded()))
     }
 
     /// Returns Cairo's PNG file with the metadata, which its writer leaves out, after the header.
-    public func added(to png: [UInt8]) -> [UInt8] {
+    package func added(to png: [UInt8]) -> [UInt8] {
         // The signature, and the header chunk with its length, type, 13 bytes and checksum.
         let headerEnd = 8 + 12 + 13
         return Array(png.prefix(headerEnd)) + chunks + png.dropFirst(headerEnd)

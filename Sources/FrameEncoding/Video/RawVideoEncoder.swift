@@ -1,9 +1,9 @@
 /// Encodes frames as raw pixels without a header.
 ///
 /// The reading file or program has to know their size and rate. Any thread may use it.
-public struct RawVideoEncoder: Sendable {
+package struct RawVideoEncoder: Sendable {
     /// The order of a pixel's four bytes.
-    public enum Layout: Sendable, CaseIterable {
+    package enum Layout: Sendable, CaseIterable {
         /// Red, green, blue, alpha; not premultiplied.
         case rgba
         /// Blue, green, red, alpha; premultiplied. Ignoring alpha shows frames over black.
@@ -11,9 +11,9 @@ public struct RawVideoEncoder: Sendable {
     }
 
     /// The width of the output in pixels.
-    public let width: Int
+    package let width: Int
     /// The height of the output in pixels.
-    public let height: Int
+    package let height: Int
     private let frameWidth: Int
     private let frameHeight: Int
     private let layout: Layout
@@ -26,7 +26,7 @@ public struct RawVideoEncoder: Sendable {
     ///   - isEven: Repeats the last column and row of odd sizes, for encoders that require even ones: nothing is lost
     ///     and no line appears.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
-    public init(
+    package init(
         width: Int, height: Int, layout: Layout, isEven: Bool = false
     ) throws(FrameEncodingError) {
         try FramePixels.checkExtents(width: width, height: height)
@@ -39,7 +39,7 @@ public struct RawVideoEncoder: Sendable {
 
     /// Encodes a frame.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
-    public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
+    package func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: frameWidth, height: frameHeight)
         return [UInt8](unsafeUninitializedCapacity: 4 * width * height) { bytes, count in
             guard let base = UnsafeMutableRawPointer(bytes.baseAddress) else { return }

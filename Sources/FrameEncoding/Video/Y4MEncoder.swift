@@ -6,16 +6,16 @@
 /// centre (C420jpeg); at an odd right or lower edge fewer do.
 ///
 /// A file is the header and then each frame's bytes, which any thread may encode. The rate in the header is exact.
-public struct Y4MEncoder: Sendable {
+package struct Y4MEncoder: Sendable {
     /// The file's first bytes.
-    public let header: [UInt8]
+    package let header: [UInt8]
     private let width: Int
     private let height: Int
     private static let marker = Array("FRAME\n".utf8)
 
     /// Begins a video.
     /// - Throws: ``FrameEncodingError/unsupportedSize(width:height:limit:)``.
-    public init(width: Int, height: Int, rate: FrameRate) throws(FrameEncodingError) {
+    package init(width: Int, height: Int, rate: FrameRate) throws(FrameEncodingError) {
         try FramePixels.checkExtents(width: width, height: height)
         self.width = width
         self.height = height
@@ -27,7 +27,7 @@ public struct Y4MEncoder: Sendable {
 
     /// Encodes a frame.
     /// - Throws: ``FrameEncodingError/frameSize(width:height:expectedWidth:expectedHeight:)``.
-    public func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
+    package func bytes(of frame: FramePixels) throws(FrameEncodingError) -> [UInt8] {
         try frame.checkSize(width: width, height: height)
         let start = Y4MEncoder.marker.count
         let chromaSize = ((width + 1) / 2) * ((height + 1) / 2)

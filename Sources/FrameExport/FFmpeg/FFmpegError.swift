@@ -1,7 +1,7 @@
-public import System
+package import System
 
 /// Why a video could not be made.
-public enum FFmpegError: Error, Hashable, Sendable {
+package enum FFmpegError: Error, Hashable, Sendable {
     /// There is no `ffmpeg` along PATH.
     case noFFmpeg
     /// ffmpeg can't be started; the system's number for the reason, an `errno`.
@@ -30,7 +30,7 @@ extension FFmpegError {
 
 extension FFmpegError: CustomStringConvertible {
     /// The message: the failure, its object, and a remedy.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noFFmpeg: "there is no ffmpeg along PATH; install it with \"apt-get install ffmpeg\""
         case .cannotStart(let code):

@@ -23,19 +23,6 @@ package struct FilmExport {
     /// How the files of a stream of PNG files are made.
     package var png: PNGStyle
 
-    /// Makes an export.
-    package init(
-        format: FilmFormat, to destination: OutputPlace, rate: FrameRate, frames: ClosedRange<Int>, jobs: Int,
-        png: PNGStyle
-    ) {
-        self.format = format
-        self.destination = destination
-        self.rate = rate
-        self.frames = frames
-        self.jobs = jobs
-        self.png = png
-    }
-
     /// Makes the film.
     /// - Parameters:
     ///   - sample: As the others, as for ``SequenceExport``.

@@ -1,7 +1,7 @@
 package import FrameEncoding
 
 /// The kinds of output that hold many frames in one file or stream.
-public enum FilmFormat: String, Sendable, CaseIterable {
+package enum FilmFormat: String, Sendable, CaseIterable {
     /// PNG files, one after the other.
     case png
     /// Animated PNG.
@@ -18,7 +18,7 @@ public enum FilmFormat: String, Sendable, CaseIterable {
     case webm
 
     /// The format of a file by its name's extension; nil for others. PNG files go into a folder.
-    public init?(fileName: String) {
+    package init?(fileName: String) {
         guard let ending = FilmFormat.ending(ofFileName: fileName) else { return nil }
         self.init(rawValue: ending)
         if self == .png { return nil }
@@ -26,14 +26,14 @@ public enum FilmFormat: String, Sendable, CaseIterable {
 
     /// The extension of a path's last part in small letters, without the full stop; nil if it has none, and for a
     /// path that ends in a slash, which is a folder's.
-    public static func ending(ofFileName path: String) -> String? {
+    package static func ending(ofFileName path: String) -> String? {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         return name[dot...].dropFirst().lowercased()
     }
 
     /// Whether pixels may be clear; in a GIF they are so altogether or not at all.
-    public var hasAlpha: Bool {
+    package var hasAlpha: Bool {
         switch self {
         case .png, .apng, .gif, .rgba, .webm: true
         case .y4m, .mp4: false
@@ -41,7 +41,7 @@ public enum FilmFormat: String, Sendable, CaseIterable {
     }
 
     /// Those that can go to the standard output.
-    public static let streams: [FilmFormat] = [.png, .apng, .gif, .y4m, .rgba]
+    package static let streams: [FilmFormat] = [.png, .apng, .gif, .y4m, .rgba]
 }
 
 extension FilmFormat {

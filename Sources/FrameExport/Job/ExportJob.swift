@@ -121,7 +121,7 @@ package struct ExportJob {
             }
         case .film(let format, let place):
             let export = FilmExport(
-                format: format, to: place, rate: range.rate, frames: frames, jobs: jobs, png: png ?? .fast)
+                format: format, destination: place, rate: range.rate, frames: frames, jobs: jobs, png: png ?? .fast)
             guard
                 let film = try export.run(
                     sample: sample, preview: preview, makeRasterizer: rasterizers, isStopped: isStopped,

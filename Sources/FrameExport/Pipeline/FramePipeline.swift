@@ -1,9 +1,9 @@
 import RenderTree
 
 /// Stops a pipeline from its sampling closure, on the way to a far frame; no failure.
-public struct SamplingStopped: Error {
+package struct SamplingStopped: Error {
     /// Makes one.
-    public init() {}
+    package init() {}
 }
 
 /// Makes something of many frames on many threads, and hands it over in order.

@@ -1,8 +1,8 @@
-public import FrameEncoding
-public import RenderTree
+package import FrameEncoding
+package import RenderTree
 
 /// Draws frames; each thread has one of its own.
-public protocol FrameRasterizer: AnyObject {
+package protocol FrameRasterizer: AnyObject {
     /// Draws a frame and lends its pixels.
     func withPixels<Result>(of frame: RenderFrame, _ body: (FramePixels) throws -> Result) throws -> Result
     /// Draws a frame and encodes it by Cairo's own PNG writer, without metadata.
@@ -10,7 +10,7 @@ public protocol FrameRasterizer: AnyObject {
 }
 
 /// How PNG files are made: the pixels are the same.
-public enum PNGStyle: String, Sendable, CaseIterable {
+package enum PNGStyle: String, Sendable, CaseIterable {
     /// By Cairo's own writer: the smallest file.
     case exact
     /// By ``FrameEncoding/FastPNG``: ten to forty times faster, somewhat larger.
@@ -18,20 +18,20 @@ public enum PNGStyle: String, Sendable, CaseIterable {
 }
 
 /// Makes PNG files of frames, one after the other on one thread. Both styles say sRGB and the pixel density.
-public final class PNGFrameEncoder {
+package final class PNGFrameEncoder {
     private let rasterizer: any FrameRasterizer
     private let style: PNGStyle
     private let encoder = FastPNG()
 
     /// Makes an encoder.
-    public init(_ rasterizer: any FrameRasterizer, style: PNGStyle) {
+    package init(_ rasterizer: any FrameRasterizer, style: PNGStyle) {
         self.rasterizer = rasterizer
         self.style = style
     }
 
     /// A frame as a PNG file.
     /// - Throws: what the rasterizer and `FrameEncoding` throw.
-    public func png(of frame: RenderFrame) throws -> [UInt8] {
+    package func png(of frame: RenderFrame) throws -> [UInt8] {
         try pngWithFingerprint(of: frame).bytes
     }
 

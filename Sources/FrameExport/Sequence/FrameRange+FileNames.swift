@@ -1,7 +1,7 @@
 /// The names of the files in a folder of frames.
 extension FrameRange {
     /// The name of frame i's file: `frame-000000.png` and so on.
-    public static func fileName(of index: Int) -> String {
+    package static func fileName(of index: Int) -> String {
         let digits = String(index)
         return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
     }

@@ -108,12 +108,12 @@ struct Manifest: Hashable, Sendable, Codable {
 }
 
 /// Why a manifest can't be used.
-public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file.
-    public var file: String
+    package var file: String
     /// The fault in the file.
-    public var fault: String
+    package var fault: String
 
     /// One line.
-    public var description: String { "\(quoted(file, limit: 1000)): \(fault)" }
+    package var description: String { "\(quoted(file, limit: 1000)): \(fault)" }
 }

@@ -1,6 +1,6 @@
 import FrameEncoding
 import Script
-public import Stage
+package import Stage
 
 /// A fingerprint of what a script does to a stage: of every input that the stage took, with its time, as a recording
 /// would have it.
@@ -9,14 +9,14 @@ public import Stage
 /// was asked for, of what goes to a control that keeps secrets only how many characters it took: however the lines are
 /// spelled, by whichever action a text came, and whatever comes later. So scripts with one digest make the same frames, a
 /// script whose inputs change nothing differs from none, and no password can be found by trying which one has the digest.
-public struct ScriptDigest: Sendable {
+package struct ScriptDigest: Sendable {
     private var hash = ContentHash(of: [])
 
     /// Makes the digest of no input.
-    public init() {}
+    package init() {}
 
     /// Adds an input as the stage's observer receives it, where secrets are dots already.
-    public mutating func add(_ event: InputEvent, at time: Double) {
+    package mutating func add(_ event: InputEvent, at time: Double) {
         for action in ScriptRecording.actions(for: event) where action.fault == nil {
             let line = InputScript.format([ScriptEntry(time: time, action: action)])
             hash = ContentHash(of: Array("\(hash) \(line)".utf8))
@@ -26,5 +26,5 @@ public struct ScriptDigest: Sendable {
 
 extension ScriptDigest: CustomStringConvertible {
     /// As `xxh128sum` prints its hashes.
-    public var description: String { "\(hash)" }
+    package var description: String { "\(hash)" }
 }

@@ -1,5 +1,5 @@
 import FrameEncoding
-public import RenderTree
+package import RenderTree
 import System
 
 /// An export into a folder of PNG files with a manifest.
@@ -7,42 +7,33 @@ import System
 /// One that was stopped or killed resumes where it was. Every frame's file is written atomically. A journal names
 /// those that are done, with their hashes; an export that begins in a folder with one takes over all files that still
 /// have theirs. Memory is bounded; see ``FramePipeline``.
-public struct SequenceExport: Sendable {
+package struct SequenceExport: Sendable {
     /// How an export ended.
-    public struct Outcome: Hashable, Sendable {
+    package struct Outcome: Hashable, Sendable {
         /// How many frames there were to do, in all.
-        public var total: Int
+        package var total: Int
         /// How many of them had been done before.
-        public var found: Int
+        package var found: Int
         /// How many of them are done now; nil where it was stopped before that was known.
-        public var done: Int?
+        package var done: Int?
         /// Whether all are, and known to be whole.
-        public var isComplete: Bool
+        package var isComplete: Bool
         /// A file in the folder that is named as a frame and is none of them.
         ///
         /// nil if there is no such file, or other parts may have made it.
-        public var unexpectedFile: String?
+        package var unexpectedFile: String?
     }
 
     /// The folder.
-    public var path: String
+    package var path: String
     /// The settings that decide the frames.
-    public var settings: SequenceSettings
+    package var settings: SequenceSettings
     /// Which part of them to do; nil for all.
-    public var shard: Shard?
+    package var shard: Shard?
     /// Whether to start anew where something is there. A part leaves other parts of the same run as they are.
-    public var overwrites: Bool
+    package var overwrites: Bool
     /// How many threads draw and encode.
-    public var jobs: Int
-
-    /// Makes an export.
-    public init(path: String, settings: SequenceSettings, shard: Shard?, overwrites: Bool, jobs: Int) {
-        self.path = path
-        self.settings = settings
-        self.shard = shard
-        self.overwrites = overwrites
-        self.jobs = jobs
-    }
+    package var jobs: Int
 
     /// The mark of this part's files, in their names.
     var suffix: String { shard?.suffix ?? "" }
@@ -58,7 +49,7 @@ public struct SequenceExport: Sendable {
     ///   - checking: Hears how many files that are there have been looked at, of how many.
     ///   - progress: Hears how many frames are done of how many.
     /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
-    public func run(
+    package func run(
         sample: (Int) throws -> RenderFrame, resample: (Int) throws -> RenderFrame,
         makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
         readPicture: @escaping PictureReader, isStopped: () -> Bool,
@@ -144,14 +135,14 @@ public struct SequenceExport: Sendable {
 }
 
 /// A folder holds frames of something else.
-public struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ConflictError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folder.
-    public var path: String
+    package var path: String
     /// The folder's conflicting content, in words.
-    public var content: String
+    package var content: String
 
     /// One line.
-    public var description: String {
+    package var description: String {
         "\(quoted(path, limit: 1000)) holds \(content); choose another folder"
     }
 }

@@ -4,9 +4,9 @@ import RenderTree
 import Script
 
 /// All that decides what the frames of an export look like.
-public struct SequenceSettings: Hashable, Sendable, Codable {
+package struct SequenceSettings: Hashable, Sendable, Codable {
     /// The most frames of an export into a folder: an hour at 60 a second, nearly.
-    public static let maximumCount = 200_000
+    package static let maximumCount = 200_000
 
     /// Checks that a folder takes all frames of a range.
     package static func check(_ range: FrameRange) throws(ExportError) {
@@ -14,46 +14,46 @@ public struct SequenceSettings: Hashable, Sendable, Codable {
     }
 
     /// The program's version.
-    public var program: String
+    package var program: String
     /// The scene's name.
-    public var scene: String
+    package var scene: String
     /// The hash of the file that the scene shows; nil for a scene of the program.
-    public var file: String?
+    package var file: String?
     /// Its settings as they were given.
-    public var parameters: [String: String]
+    package var parameters: [String: String]
     /// The seed of all random choices.
-    public var seed: String
+    package var seed: String
     /// The language of labels.
-    public var language: String
+    package var language: String
     /// Whether movements were fades.
-    public var reducedMotion: Bool
+    package var reducedMotion: Bool
     /// Whether the gallery opened with its splash.
-    public var splash: Bool
+    package var splash: Bool
     /// The digest of the script's inputs, see ``ScriptDigest``; nil without a script.
-    public var script: String?
+    package var script: String?
     /// Frames a second, a whole number or a quotient.
-    public var fps: String
+    package var fps: String
     /// The time of frame 0, in seconds.
-    public var from: Double
+    package var from: Double
     /// How many frames the whole run has.
-    public var frameCount: Int
+    package var frameCount: Int
     /// The first frame that was asked for.
-    public var firstFrame: Int
+    package var firstFrame: Int
     /// The last frame that was asked for.
-    public var lastFrame: Int
+    package var lastFrame: Int
     /// The viewport in points.
-    public var size: [Double]
+    package var size: [Double]
     /// Pixels a point.
-    public var scale: Double
+    package var scale: Double
     /// The background behind all layers; nil for the scene's own.
-    public var background: String?
+    package var background: String?
     /// The pixels across and down that every frame was fitted into; nil if none was.
-    public var fit: [Int]?
+    package var fit: [Int]?
     /// How PNG files were made.
-    public var png: String
+    package var png: String
 
     /// Makes settings.
-    public init(
+    package init(
         program: String, scene: String, file: String? = nil, parameters: [String: String], seed: UInt64,
         language: String, reducedMotion: Bool, splash: Bool, script: String?, fps: String, from: Double,
         frameCount: Int,

@@ -1,15 +1,15 @@
 import System
 
 /// Verifies a folder against its manifests, of one run or of all its parts.
-public struct SequenceVerification {
+package struct SequenceVerification {
     /// The settings that the frames were made by.
-    public let settings: SequenceSettings
+    package let settings: SequenceSettings
     /// How many manifests there are.
-    public let manifestCount: Int
+    package let manifestCount: Int
     /// How many frames are as they should be.
-    public let goodCount: Int
+    package let goodCount: Int
     /// The faults found, one line each.
-    public let faults: [String]
+    package let faults: [String]
 
     /// Checks a folder.
     ///
@@ -19,7 +19,7 @@ public struct SequenceVerification {
     ///   - isScene: Whether there is a scene of a name.
     ///   - readPicture: Decodes a PNG file.
     /// - Throws: ``FileError``, ``ManifestError``.
-    public init(
+    package init(
         of path: String, jobs: Int, isScene: (String) -> Bool = { _ in true }, readPicture: @escaping PictureReader
     ) throws {
         let folder = try OutputFolder(existing: path)

@@ -1,15 +1,15 @@
 /// One of n parts of a run, for n machines: every n-th block of frames.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
     /// How many frames follow one another in a block: most of what differs little is drawn by one machine.
-    public static let blockLength = 8
+    package static let blockLength = 8
 
     /// Which part, from 1.
-    public let number: Int
+    package let number: Int
     /// How many parts there are.
-    public let count: Int
+    package let count: Int
 
     /// Reads `2/3`; nil unless both are whole numbers and 1 ≤ i ≤ n ≤ 100000.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             let number = Int(parts[0]), let count = Int(parts[1]), (1...100_000).contains(count),
@@ -20,7 +20,7 @@ public struct Shard: Hashable, Sendable {
     }
 
     /// Whether a frame is in this part.
-    public func contains(_ index: Int) -> Bool { index / Shard.blockLength % count == number - 1 }
+    package func contains(_ index: Int) -> Bool { index / Shard.blockLength % count == number - 1 }
 
     /// The mark of the part's files, in their names: `.2-of-3`.
     var suffix: String { ".\(number)-of-\(count)" }
@@ -39,5 +39,5 @@ public struct Shard: Hashable, Sendable {
 
 extension Shard: CustomStringConvertible {
     /// `2/3`.
-    public var description: String { "\(number)/\(count)" }
+    package var description: String { "\(number)/\(count)" }
 }

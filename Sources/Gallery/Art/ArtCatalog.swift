@@ -1,10 +1,10 @@
 internal import Geometry
-public import RenderTree
+package import RenderTree
 
 /// The vector pictures from which the files of Resources/images are made.
-public enum ArtCatalog {
+package enum ArtCatalog {
     /// What makes the pictures, by the names of their files, without density and extension. Their sizes are whole points.
-    public static let pictures: [(name: String, picture: @Sendable () -> Picture)] = {
+    package static let pictures: [(name: String, picture: @Sendable () -> Picture)] = {
         let own: [(name: String, picture: @Sendable () -> Picture)] = [
             ("icon", { icon }), ("splash", { SplashArt.background }),
         ]
@@ -12,7 +12,7 @@ public enum ArtCatalog {
     }()
 
     /// The program's own icon, 64×64: the owl looking out of a blue tile.
-    public static let icon: Picture = {
+    package static let icon: Picture = {
         let tile = Path(RoundedRect(Rect(2, 2, 60, 60), radius: 15))
         let sky = Brush.linearGradient(
             [GradientStop(0, Color(hex: 0x4FC4EA)), GradientStop(1, Color(hex: 0x1E6FB8))], start: Point(32, 2),

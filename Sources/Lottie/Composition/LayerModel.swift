@@ -30,13 +30,6 @@ package struct LayerModel: Sendable {
     package var turnsAlongPath = false
     package var effects: [EffectModel] = []
 
-    package init(name: String, content: Content, transform: TransformModel, frames: Range<Double>) {
-        self.name = name
-        self.content = content
-        self.transform = transform
-        self.frames = frames
-    }
-
     /// The content of a layer.
     package enum Content: Sendable {
         /// Nothing: it moves other layers.
@@ -89,11 +82,6 @@ package struct MatteModel: Hashable, Sendable {
     package var kind: Kind
     /// The other layer's number; nil is the layer before it in the file.
     package var source: Int?
-
-    package init(kind: Kind, source: Int?) {
-        self.kind = kind
-        self.source = source
-    }
 }
 
 /// A path in a layer's own coordinates that cuts it.
@@ -107,16 +95,6 @@ package struct MaskModel: Sendable {
     package var opacity: Track<Double>
     /// Points by which the path grows.
     package var expansion: Track<Double>
-
-    package init(
-        mode: Mode, isInverted: Bool, path: Track<Path>, opacity: Track<Double>, expansion: Track<Double>
-    ) {
-        self.mode = mode
-        self.isInverted = isInverted
-        self.path = path
-        self.opacity = opacity
-        self.expansion = expansion
-    }
 }
 
 /// An effect on a layer's picture.
@@ -153,11 +131,4 @@ package struct ImageModel: Sendable {
     package var folder: String
     /// The decoded image; nil until the file's reader adds it, or if it can't be read.
     package var image: Image?
-
-    package init(size: Size, source: String, folder: String = "", image: Image? = nil) {
-        self.size = size
-        self.source = source
-        self.folder = folder
-        self.image = image
-    }
 }

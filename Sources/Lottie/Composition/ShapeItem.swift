@@ -25,14 +25,7 @@ package struct GroupModel: Sendable {
     package var name: String?
     package var items: [ShapeItem]
     package var transform: TransformModel
-    package var blendMode: BlendMode
-
-    package init(name: String?, items: [ShapeItem], transform: TransformModel, blendMode: BlendMode = .normal) {
-        self.name = name
-        self.items = items
-        self.transform = transform
-        self.blendMode = blendMode
-    }
+    package var blendMode = BlendMode.normal
 }
 
 /// A path, drawn by hand or computed.
@@ -48,13 +41,7 @@ package struct PathModel: Sendable {
     package var name: String?
     package var source: Source
     /// Whether it runs anticlockwise.
-    package var isReversed: Bool
-
-    package init(name: String?, source: Source, isReversed: Bool = false) {
-        self.name = name
-        self.source = source
-        self.isReversed = isReversed
-    }
+    package var isReversed = false
 }
 
 /// A star, or a regular polygon.
@@ -69,21 +56,6 @@ package struct StarModel: Sendable {
     package var outerRoundness: Track<Double>
     package var innerRadius: Track<Double>
     package var innerRoundness: Track<Double>
-
-    package init(
-        isPolygon: Bool, center: Track<Point>, points: Track<Double>, rotation: Track<Double>,
-        outerRadius: Track<Double>, outerRoundness: Track<Double>, innerRadius: Track<Double>,
-        innerRoundness: Track<Double>
-    ) {
-        self.isPolygon = isPolygon
-        self.center = center
-        self.points = points
-        self.rotation = rotation
-        self.outerRadius = outerRadius
-        self.outerRoundness = outerRoundness
-        self.innerRadius = innerRadius
-        self.innerRoundness = innerRoundness
-    }
 }
 
 /// The paint of a fill or stroke.
@@ -105,19 +77,6 @@ package struct GradientModel: Sendable {
     /// The numbers as written: `colorCount` times offset, red, green, blue; then pairs of offset and alpha.
     package var stops: Track<[Double]>
     package var colorCount: Int
-
-    package init(
-        isRadial: Bool, start: Track<Point>, end: Track<Point>, highlightLength: Track<Double>,
-        highlightAngle: Track<Double>, stops: Track<[Double]>, colorCount: Int
-    ) {
-        self.isRadial = isRadial
-        self.start = start
-        self.end = end
-        self.highlightLength = highlightLength
-        self.highlightAngle = highlightAngle
-        self.stops = stops
-        self.colorCount = colorCount
-    }
 }
 
 /// Fills the paths before it.
@@ -127,17 +86,7 @@ package struct FillModel: Sendable {
     /// 0…1.
     package var opacity: Track<Double>
     package var rule: FillRule
-    package var blendMode: BlendMode
-
-    package init(
-        name: String?, paint: PaintModel, opacity: Track<Double>, rule: FillRule, blendMode: BlendMode = .normal
-    ) {
-        self.name = name
-        self.paint = paint
-        self.opacity = opacity
-        self.rule = rule
-        self.blendMode = blendMode
-    }
+    package var blendMode = BlendMode.normal
 }
 
 /// Strokes the paths before it.
@@ -151,26 +100,9 @@ package struct StrokeModel: Sendable {
     package var join: StrokeStyle.Join
     package var miterLimit: Double
     /// The lengths of dashes and gaps in turn; empty for a solid line, as one is while any is negative or all are 0.
-    package var dashes: [Track<Double>]
-    package var dashPhase: Track<Double>
-    package var blendMode: BlendMode
-
-    package init(
-        name: String?, paint: PaintModel, opacity: Track<Double>, width: Track<Double>, cap: StrokeStyle.Cap,
-        join: StrokeStyle.Join, miterLimit: Double, dashes: [Track<Double>] = [], dashPhase: Track<Double> = Track(0),
-        blendMode: BlendMode = .normal
-    ) {
-        self.name = name
-        self.paint = paint
-        self.opacity = opacity
-        self.width = width
-        self.cap = cap
-        self.join = join
-        self.miterLimit = miterLimit
-        self.dashes = dashes
-        self.dashPhase = dashPhase
-        self.blendMode = blendMode
-    }
+    package var dashes: [Track<Double>] = []
+    package var dashPhase = Track(0.0)
+    package var blendMode = BlendMode.normal
 }
 
 /// Cuts paths to a part of their length.
@@ -182,13 +114,6 @@ package struct TrimModel: Sendable {
     package var offset: Track<Double>
     /// Whether all paths count as one, one after the other; otherwise each is cut by itself.
     package var isSequential: Bool
-
-    package init(start: Track<Double>, end: Track<Double>, offset: Track<Double>, isSequential: Bool) {
-        self.start = start
-        self.end = end
-        self.offset = offset
-        self.isSequential = isSequential
-    }
 }
 
 /// How paths become one.
@@ -209,16 +134,4 @@ package struct RepeaterModel: Sendable {
     package var endOpacity: Track<Double>
     /// Whether later copies are drawn over earlier ones.
     package var laterIsAbove: Bool
-
-    package init(
-        copies: Track<Double>, offset: Track<Double>, transform: TransformModel, startOpacity: Track<Double>,
-        endOpacity: Track<Double>, laterIsAbove: Bool
-    ) {
-        self.copies = copies
-        self.offset = offset
-        self.transform = transform
-        self.startOpacity = startOpacity
-        self.endOpacity = endOpacity
-        self.laterIsAbove = laterIsAbove
-    }
 }

@@ -11,8 +11,6 @@ package struct TextModel: Sendable {
     package var grouping = TextGrouping.letters
     /// Where in a group its anchor is, as shares: 0 is the middle of the baseline, 1 its right end.
     package var alignment = Track(Point.zero)
-
-    package init(document: Track<TextDocument>) { self.document = document }
 }
 
 /// A text with its look.
@@ -65,18 +63,6 @@ package struct TextPathModel: Sendable {
     package var isPerpendicular: Bool
     /// Whether a line's letters are spread evenly from the first margin to the last.
     package var forcesAlignment: Bool
-
-    package init(
-        mask: Int, firstMargin: Track<Double>, lastMargin: Track<Double>, isReversed: Bool, isPerpendicular: Bool,
-        forcesAlignment: Bool
-    ) {
-        self.mask = mask
-        self.firstMargin = firstMargin
-        self.lastMargin = lastMargin
-        self.isReversed = isReversed
-        self.isPerpendicular = isPerpendicular
-        self.forcesAlignment = forcesAlignment
-    }
 }
 
 /// Changes letters by as much as a selector selects them.
@@ -87,8 +73,6 @@ package struct TextAnimator: Sendable {
     package var stroke: Track<Color>?
     package var strokeWidth: Track<Double>?
     package var tracking: Track<Double>?
-
-    package init(selectors: [TextSelector]) { self.selectors = selectors }
 }
 
 /// How much each letter, word or line is selected.

@@ -45,18 +45,6 @@ package struct TrackKey<Value: Sendable>: Sendable {
     package var isHold = false
     /// The control points of a curved segment, relative to its start and to its end; nil is straight.
     package var curve: (out: Point, into: Point)?
-
-    package init(
-        frame: Double, value: Value, end: Value? = nil, easings: [Easing] = [], isHold: Bool = false,
-        curve: (out: Point, into: Point)? = nil
-    ) {
-        self.frame = frame
-        self.value = value
-        self.end = end
-        self.easings = easings
-        self.isHold = isHold
-        self.curve = curve
-    }
 }
 
 /// The effect of After Effects' `loopIn` and `loopOut` on a track.
@@ -75,12 +63,6 @@ package struct LoopRule: Hashable, Sendable {
     package enum Span: Hashable, Sendable {
         case segments(Int)
         case frames(Double)
-    }
-
-    package init(kind: Kind, isBefore: Bool, span: Span? = nil) {
-        self.kind = kind
-        self.isBefore = isBefore
-        self.span = span
     }
 }
 

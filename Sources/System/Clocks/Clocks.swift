@@ -1,16 +1,16 @@
 import Glibc
 
 /// The clock of the machine: the one place that reads it.
-public enum MonotonicClock {
+package enum MonotonicClock {
     /// Seconds since some moment in the past (on Linux the start of the machine, time asleep left out). Never falls,
     /// and is not moved by setting the time of day.
-    public static var now: Double { seconds(CLOCK_MONOTONIC) }
+    package static var now: Double { seconds(CLOCK_MONOTONIC) }
 }
 
 /// The processor time that the program has used.
-public enum ProcessorClock {
+package enum ProcessorClock {
     /// Seconds of all threads since the program began.
-    public static var now: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+    package static var now: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 }
 
 private func seconds(_ clock: clockid_t) -> Double {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Writes files that are there completely or not at all.
-public enum AtomicFile {
+package enum AtomicFile {
     /// Writes bytes to a file, in the place of what it held before.
     ///
     /// The bytes go to a file without a name in the same folder, to the disk, and then take the target's name in one
@@ -11,7 +11,7 @@ public enum AtomicFile {
     ///
     /// A target that is no regular file (a device, a FIFO) or is an open file of this process (`/dev/stdout`,
     /// `/proc/self/fd/1`) is written to directly, and appended to where that makes a difference.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         try write(bytes, to: path, calls: FileCalls())
     }
 
@@ -34,11 +34,11 @@ public enum AtomicFile {
 
     /// Checks early whether a file can be written, and writes nothing.
     /// - Throws: ``FileError`` where none can, ESPIPE for what is no file.
-    public static func check(_ path: String) throws(FileError) { try WritablePlace.unfinishedFile(path).cancel() }
+    package static func check(_ path: String) throws(FileError) { try WritablePlace.unfinishedFile(path).cancel() }
 
     /// Writes bytes to a new file whose name nothing has: `name.png`, `name-2.png` … up to 1000. Existing files stay.
     /// - Returns: the name that it got.
-    public static func write(
+    package static func write(
         _ bytes: [UInt8], underFirstFree name: String, ending: String
     ) throws(FileError) -> String {
         let file = try UnfinishedFile(underFirstFree: name, ending: ending)

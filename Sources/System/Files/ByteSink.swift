@@ -1,7 +1,7 @@
 import Glibc
 
 /// Where a film's bytes go, one piece after the other.
-public protocol ByteSink: AnyObject {
+package protocol ByteSink: AnyObject {
     /// Whether bytes can be written over later.
     var canGoBack: Bool { get }
     /// Takes the next bytes.
@@ -15,9 +15,9 @@ public protocol ByteSink: AnyObject {
 }
 
 /// The standard output. What was written is written.
-public final class StandardOutput: ByteSink {
+package final class StandardOutput: ByteSink {
     /// False: what was sent is gone.
-    public let canGoBack = false
+    package let canGoBack = false
 
     private let isStopped: () -> Bool
     /// The same pipe, opened so that writing to a full one does not wait; the standard output itself may be others', too.
@@ -27,7 +27,7 @@ public final class StandardOutput: ByteSink {
 
     /// Takes the standard output.
     /// - Parameter isStopped: Asked while a pipe or a socket is not read; after a yes it is waited for no longer.
-    public init(isStopped: @escaping () -> Bool = { false }) {
+    package init(isStopped: @escaping () -> Bool = { false }) {
         self.isStopped = isStopped
         var status = stat()
         let kind = fstat(STDOUT_FILENO, &status) == 0 ? status.st_mode & S_IFMT : 0
@@ -38,11 +38,11 @@ public final class StandardOutput: ByteSink {
     deinit { if pipe >= 0 { close(pipe) } }
 
     /// Whether a person would see the bytes.
-    public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Takes the next bytes.
     /// - Throws: with `ECANCELED` when it was stopped.
-    public func append(_ bytes: [UInt8]) throws(FileError) {
+    package func append(_ bytes: [UInt8]) throws(FileError) {
         let code = writeAll(bytes, to: pipe < 0 ? STDOUT_FILENO : pipe) { [isStopped, isSocket] file, bytes in
             while true {
                 let count =
@@ -70,13 +70,13 @@ public final class StandardOutput: ByteSink {
     }
 
     /// Always fails: an output can't go back.
-    public func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
+    package func overwrite(_ bytes: [UInt8], at offset: Int) throws(FileError) {
         throw FileError(operation: "write", path: FileError.standardOutput, code: ESPIPE)
     }
 
     /// Does nothing.
-    public func finish() throws(FileError) {}
+    package func finish() throws(FileError) {}
 
     /// Does nothing.
-    public func cancel() {}
+    package func cancel() {}
 }

@@ -1,18 +1,18 @@
 import Glibc
 
 /// Why a file or a folder could not be read, written or made.
-public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failed operation, as a verb: `write`, `read`, `make the folder`.
-    public var operation: String
+    package var operation: String
     /// The operation's path, as the user named it.
-    public var path: String
+    package var path: String
     /// The system's number for the reason, an `errno`.
-    public var code: Int32
+    package var code: Int32
     /// A remedy; nil if the reason says it all.
-    public var hint: String?
+    package var hint: String?
 
     /// Makes an error, with the usual hint for its reason.
-    public init(operation: String, path: String, code: Int32) {
+    package init(operation: String, path: String, code: Int32) {
         self.operation = operation
         self.path = path
         self.code = code
@@ -23,7 +23,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     static let (standardInput, standardOutput) = ("standard input", "standard output")
 
     /// The system's words for the reason; of a device or a pipe, which can't be rewound, what it is not.
-    public var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
+    package var reason: String { code == ESPIPE ? "it is no regular file" : String(cString: strerror(code)) }
 
     /// Whether a file was expected.
     package var isFolder: Bool { code == EISDIR }
@@ -32,7 +32,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isBusy: Bool { code == EBUSY }
 
     /// One line: `cannot write "out/a.png": No such file or directory; make the folder first`.
-    public var description: String {
+    package var description: String {
         return "cannot \(operation) \(name): \(reason)\(hint.map { "; \($0)" } ?? "")"
     }
 

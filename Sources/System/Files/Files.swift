@@ -1,9 +1,9 @@
 import Glibc
 
 /// Folders and whole files.
-public enum Files {
+package enum Files {
     /// Makes a folder, and those above it that are missing. One that is there already is as good.
-    public static func createDirectory(_ path: String) throws(FileError) {
+    package static func createDirectory(_ path: String) throws(FileError) {
         func failure(_ code: Int32) -> FileError { FileError(operation: "make the folder", path: path, code: code) }
         if let code = faultOfName(path) { throw failure(code) }
         for end in path.indices where path[end] != "/" {
@@ -21,13 +21,13 @@ public enum Files {
     }
 
     /// Makes a file's folder, and those above it that are missing.
-    public static func createParent(of path: String) throws(FileError) {
+    package static func createParent(of path: String) throws(FileError) {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex, faultOfName(path) == nil else { return }
         try createDirectory(String(path[..<slash]))
     }
 
     /// Whether two paths lead to one regular file, by whatever names.
-    public static func areSame(_ first: String, _ second: String) -> Bool {
+    package static func areSame(_ first: String, _ second: String) -> Bool {
         var (one, other) = (stat(), stat())
         guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
         return one.st_mode & S_IFMT == S_IFREG && one.st_dev == other.st_dev && one.st_ino == other.st_ino
@@ -35,7 +35,7 @@ public enum Files {
 
     /// Reads a file's first bytes; fewer where it has no more.
     /// - Parameter count: how many.
-    public static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, first count: Int) throws(FileError) -> [UInt8] {
         let file = try openForReading(path, O_NONBLOCK)
         defer { close(file) }
         return try read(file, path, atMost: count)
@@ -43,7 +43,7 @@ public enum Files {
 
     /// Reads a file to its end.
     /// - Parameter limit: the largest number of bytes; a larger file, or an endless device, is an error (EFBIG).
-    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let file = try openForReading(path)
         defer { close(file) }
         return try read(file, path, limit: limit)
@@ -51,7 +51,7 @@ public enum Files {
 
     /// Reads a file to its end, without waiting for a pipe's writer: one without has nothing to read.
     /// - Parameter limit: as for ``read(_:limit:)``.
-    public static func readAtOnce(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    package static func readAtOnce(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         let file = try openForReading(path, O_NONBLOCK)
         defer { close(file) }
         return try read(file, path, limit: limit)
@@ -59,7 +59,7 @@ public enum Files {
 
     /// Reads the standard input to its end.
     /// - Parameter limit: as for a file.
-    public static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+    package static func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
         try read(STDIN_FILENO, FileError.standardInput, limit: limit)
     }
 

@@ -6,7 +6,7 @@ extension Files {
     /// It has a hidden name beside its own until it is complete.
     /// - Parameter files: their paths in the folder, with all folders between, and their contents.
     /// - Throws: ``FileError``, EEXIST for a name that something has.
-    public static func createNewDirectory(
+    package static func createNewDirectory(
         _ path: String, containing files: [(path: String, text: String)]
     ) throws(FileError) {
         func failure(_ operation: String, _ path: String, _ code: Int32) -> FileError {

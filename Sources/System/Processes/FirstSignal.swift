@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Signals within a second count as one: a terminal and a program that watches another may both send theirs. One that comes
 /// later ends the process as usual, so that a program which no longer heeds the first can be stopped.
-public final class FirstSignal: Sendable {
+package final class FirstSignal: Sendable {
     private static let timeout = 1.0
 
     private let noted = Atomic<Int32>(0)
@@ -13,22 +13,22 @@ public final class FirstSignal: Sendable {
     private let time = Atomic<UInt64>(0)
 
     /// Makes one that has not come.
-    public init() {}
+    package init() {}
 
     /// Its number; nil before it came.
-    public var number: Int32? {
+    package var number: Int32? {
         let number = noted.load(ordering: .acquiring)
         return number == 0 ? nil : number
     }
 
     /// Forgets the one that came: the next is the first again.
-    public func forget() {
+    package func forget() {
         noted.store(0, ordering: .releasing)
         time.store(0, ordering: .releasing)
     }
 
     /// Notes a signal; called from its handler. Returns whether it is the first.
-    @discardableResult public func note(_ number: Int32) -> Bool {
+    @discardableResult package func note(_ number: Int32) -> Bool {
         let now = MonotonicClock.now
         // The time goes first: another signal's handler may begin before this one is over.
         let (isFirst, before) = time.compareExchange(

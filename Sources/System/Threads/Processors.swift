@@ -1,10 +1,10 @@
 import Glibc
 
 /// The processors that this process may use.
-public enum Processors {
+package enum Processors {
     /// How many there are, at least 1: those that the scheduler may put its threads on, and no more than its control group
     /// has time for, rounded up.
-    public static var count: Int {
+    package static var count: Int {
         let allowed = (try? text("/proc/self/status")).flatMap { Processors.allowed(byStatus: $0) }
         let all = allowed ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))
         let group = (try? text("/proc/self/cgroup")).map { folders(ofGroup: $0) } ?? []

@@ -1,13 +1,19 @@
 import Geometry
 import LayerTree
 import RenderTree
+import Stage
 
 /// A short message near the window's lower edge, where it covers no text.
 final class Toast {
     let layer = Layer(name: "toast")
     private let text: TextLayer
     private let shaper: any TextShaper
+    private var farewell: ScheduledAction?
 
+    /// How long a message stays, in seconds.
+    private static let duration = 2.8
+    /// How long it stays at least for each of its letters, in seconds: a long one takes longer to read.
+    private static let letterDuration = 0.045
     /// Points from the window's edges, at the sides and below.
     private static let margin = (side: 12.0, bottom: 24.0)
     /// Points around the words.
@@ -27,10 +33,26 @@ final class Toast {
         layer.addSublayer(text)
     }
 
-    /// Shows a message; of one that no window has room for, such as a path of many thousand letters, the beginning.
+    /// Sets a message; of one that no window has room for, such as a path of many thousand letters, the beginning.
     func say(_ message: String) {
         let beginning = message.prefix(Toast.longestMessage)
         text.string = beginning.endIndex < message.endIndex ? "\(beginning)…" : message
+    }
+
+    /// Fades the message in, and out again after a while.
+    func appear(on stage: Stage) {
+        farewell?.cancel()
+        stage.animate(.easeOut(duration: 0.15)) { layer.opacity = 1 }
+        let duration = max(Toast.duration, Toast.letterDuration * Double(text.string.count))
+        farewell = stage.after(duration) { [unowned self, unowned stage] in
+            stage.animate(.easeIn(duration: 0.3)) { layer.opacity = 0 }
+        }
+    }
+
+    /// Takes the message away at once.
+    func dismiss() {
+        farewell?.cancel()
+        layer.opacity = 0
     }
 
     /// Places the message as low as it covers no obstacle.

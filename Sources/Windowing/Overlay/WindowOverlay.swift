@@ -39,17 +39,11 @@ final class WindowOverlay {
         }
     }
     private let shaper: any TextShaper
-    private var farewell: ScheduledAction?
     /// The scene's texts when the last message came, which it does not cover.
     private var texts: [Rect] = []
     /// The scene's texts, which the badge does not cover, when it came; and for what they were sought.
     private var badgeTexts: [Rect] = []
     private var badgeGround: BadgeBackdrop?
-
-    /// How long a message stays, in seconds.
-    private static let messageDuration = 2.8
-    /// How long it stays at least for each of its letters, in seconds.
-    private static let letterDuration = 0.045
 
     init(_ scene: SceneConfiguration, shaper: any TextShaper, clock: Double) {
         stage = Stage(size: scene.size, scale: scene.scale, shaper: shaper)
@@ -216,8 +210,7 @@ final class WindowOverlay {
     ) {
         if showsHelp { return hideHelp() }
         // The last message would cover keys.
-        farewell?.cancel()
-        toast.layer.opacity = 0
+        toast.dismiss()
         strip.reveal.hide()
         help?.layer.removeFromSuperlayer()
         let panel = HelpPanel(
@@ -309,16 +302,10 @@ final class WindowOverlay {
     ///   - scene: the frame shown, whose texts it does not cover.
     func showToast(_ message: String, over scene: RenderFrame?) {
         messageCount += 1
-        farewell?.cancel()
         texts = scene?.readableTexts(shaper) ?? []
         toast.say(message)
         layout()
-        stage.animate(.easeOut(duration: 0.15)) { toast.layer.opacity = 1 }
-        // A long message takes longer to read.
-        let count = min(message.count, Toast.longestMessage)
-        farewell = stage.after(max(Self.messageDuration, Self.letterDuration * Double(count))) { [unowned self] in
-            stage.animate(.easeIn(duration: 0.3)) { toast.layer.opacity = 0 }
-        }
+        toast.appear(on: stage)
     }
 }
 

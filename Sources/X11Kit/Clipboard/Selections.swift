@@ -2,7 +2,7 @@ import CX11
 import Glibc
 
 /// A selection: text that the programs of a desktop exchange.
-public enum Selection: Hashable, Sendable {
+package enum Selection: Hashable, Sendable {
     /// Copied text.
     case clipboard
     /// Selected text, which the middle button pastes.
@@ -11,13 +11,13 @@ public enum Selection: Hashable, Sendable {
 
 extension Window {
     /// Offers text to the other programs, until another one offers something. It is gone with the window.
-    public func offer(_ text: String, as selection: Selection) {
+    package func offer(_ text: String, as selection: Selection) {
         if live != nil { selections.offer(text, as: selection) }
     }
 
     /// Asks for the text on offer; ``WindowEvent/pasteReceived(_:)`` brings it. It never comes if there is none, if it
     /// is longer than 1 MiB, or if its owner stays silent for three seconds. A new request replaces one under way.
-    public func requestText(of selection: Selection) {
+    package func requestText(of selection: Selection) {
         if live != nil, let own = selections.request(selection) { pending.append(.pasteReceived(own)) }
     }
 }

@@ -6,11 +6,11 @@ import System
 ///
 /// X errors never end the program: they are recorded and passed to ``onError``. When the server dies, all calls
 /// become no-ops and the next wait throws ``X11Error/serverGone(name:)``.
-public final class Connection {
+package final class Connection {
     /// The name of the display, as `:0`.
-    public let name: String
+    package let name: String
     /// Called with one line per refused request, while waiting for events. No line contains typed text.
-    public var onError: ((String) -> Void)?
+    package var onError: ((String) -> Void)?
 
     let atoms: Atoms
     let visual: WindowVisual
@@ -40,7 +40,7 @@ public final class Connection {
     /// Ends the process when the server died while Xlib waits for an input method.
     ///
     /// Xlib (1.8) never returns from that wait: without a handler this thread hangs in it.
-    public var onDeadEnd: (() -> Never)? {
+    package var onDeadEnd: (() -> Never)? {
         get { state.onDeadEnd }
         set { state.onDeadEnd = newValue }
     }
@@ -62,7 +62,7 @@ public final class Connection {
     /// Makes X errors harmless for the whole process, so it should not be mixed with other users of Xlib.
     /// - Throws: ``X11Error/noDisplay(name:)``,
     ///   ``X11Error/unsupportedVisual(description:)``.
-    public init(display requested: String? = nil) throws(X11Error) {
+    package init(display requested: String? = nil) throws(X11Error) {
         let name = requested ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
         self.name = name
         // Xlib takes an empty name for DISPLAY's.
@@ -113,7 +113,7 @@ public final class Connection {
     private static func abandon(_ display: OpaquePointer) { xcb_disconnect(XGetXCBConnection(display)) }
 
     /// Whether the connection is unbroken, as far as known.
-    public var isAlive: Bool { !state.isBroken }
+    package var isAlive: Bool { !state.isBroken }
 
     /// The connection's socket; -1 once the connection is broken.
     var descriptor: Int32 { live.map { XConnectionNumber($0) } ?? -1 }
@@ -121,7 +121,7 @@ public final class Connection {
     /// The end of the last wait for an input method's server; minus infinity if none.
     ///
     /// It is in seconds of the ``MonotonicClock``. Until then the program was not stopped, however long it took.
-    public private(set) var lastMethodReply = -Double.infinity
+    package private(set) var lastMethodReply = -Double.infinity
 
     func waitingForMethod<Result>(_ call: () -> Result) -> Result {
         state.waitsForMethod = true

@@ -4,7 +4,7 @@ import Synchronization
 import System
 
 /// Ends a wait for events from elsewhere: another thread, or a signal handler.
-public final class Wakeup: Sendable {
+package final class Wakeup: Sendable {
     /// The descriptor that becomes readable on a wake-up.
     let descriptor: Int32
     private let firstSignal = FirstSignal()
@@ -18,7 +18,7 @@ public final class Wakeup: Sendable {
 
     /// Creates a wake-up that has not occurred.
     /// - Throws: ``X11Error/noDescriptor(reason:)`` when the process has no file descriptor left.
-    public init() throws(X11Error) {
+    package init() throws(X11Error) {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard descriptor >= 0 else { throw .noDescriptor(reason: String(cString: strerror(errno))) }
     }
@@ -26,7 +26,7 @@ public final class Wakeup: Sendable {
     deinit { close(descriptor) }
 
     /// Ends the current wait, or the next one. May be called from a signal handler and from any thread.
-    public func wake() {
+    package func wake() {
         let saved = errno
         var one: UInt64 = 1
         _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
@@ -34,7 +34,7 @@ public final class Wakeup: Sendable {
     }
 
     /// The number of the first signal of ``wake(on:)`` that arrived; nil if none did.
-    public var signalNumber: Int32? { firstSignal.number }
+    package var signalNumber: Int32? { firstSignal.number }
 
     /// Makes the next of these signals end a wait instead of the process.
     ///
@@ -42,7 +42,7 @@ public final class Wakeup: Sendable {
     /// as long as the process. Ignored signals, as by `nohup`, stay ignored.
     /// - Parameter connection: One that is cut two seconds after the signal: Xlib waits without limit for a stopped
     ///   server, and the program should end on a signal.
-    public func wake(on signals: [Int32], cutting connection: Connection? = nil) {
+    package func wake(on signals: [Int32], cutting connection: Connection? = nil) {
         Wakeup.cuttable.store(connection?.descriptor ?? -1, ordering: .releasing)
         signal(SIGALRM) { _ in
             let saved = errno

@@ -1,5 +1,5 @@
 /// An error between this program and an X server.
-public enum X11Error: Error, Hashable, Sendable {
+package enum X11Error: Error, Hashable, Sendable {
     /// No display was named, nothing answers there, or a server refuses the connection.
     case noDisplay(name: String)
     /// The server ended, or the connection to it broke.
@@ -22,7 +22,7 @@ public enum X11Error: Error, Hashable, Sendable {
 
 extension X11Error: CustomStringConvertible {
     /// One line: what failed, on what, and what to try.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noDisplay(name: ""):
             "no X display: the environment variable DISPLAY is not set; "

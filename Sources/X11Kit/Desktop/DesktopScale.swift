@@ -64,7 +64,7 @@ extension Connection {
     package var firstMonitor: Monitor? { live.flatMap { Monitor.all(on: $0).first } }
 
     /// The scale on a monitor (default: the first one), in pixels per point.
-    public func scale(on monitor: Monitor? = nil) -> Double {
+    package func scale(on monitor: Monitor? = nil) -> Double {
         guard let live else { return 1 }
         var hints = ScaleHints(gdkScale: getenv("GDK_SCALE").flatMap { Double(String(cString: $0)) })
         let settings = desktopSettings?.integers
@@ -87,7 +87,7 @@ extension Connection {
 
 extension Window {
     /// Enables ``WindowEvent/scaleChanged(_:)`` for changes from this scale.
-    public func watchScale(from scale: Double) {
+    package func watchScale(from scale: Double) {
         guard let live else { return }
         watchedScale = scale
         // A new settings manager announces itself to listeners of the root window's structure.

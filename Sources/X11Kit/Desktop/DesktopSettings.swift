@@ -53,7 +53,7 @@ struct DesktopSettings: Hashable, Sendable {
 
 extension Connection {
     /// Whether the desktop enables animations (GTK's `Gtk/EnableAnimations`); nil if not set.
-    public var desktopAnimates: Bool? { desktopSettings?.integers["Gtk/EnableAnimations"].map { $0 != 0 } }
+    package var desktopAnimates: Bool? { desktopSettings?.integers["Gtk/EnableAnimations"].map { $0 != 0 } }
 
     /// The settings manager's window; 0 if none runs.
     var settingsManager: CX11.Window {

@@ -6,7 +6,7 @@ import System
 ///
 /// The kernel wakes a poll for urgent data of the trigger's file (Documentation/accounting/psi.rst, "Monitoring for
 /// pressure thresholds"); until then nothing runs. Without such a file, or without access to it, it never fires.
-public final class MemoryPressure {
+package final class MemoryPressure {
     /// The descriptor with urgent data under memory pressure; -1, which poll ignores, if unavailable.
     private(set) var descriptor: Int32
 
@@ -16,7 +16,7 @@ public final class MemoryPressure {
     private static let trigger = "some 150000 2000000"
 
     /// Monitors the whole system, or the program's control group if only that is accessible.
-    public convenience init() {
+    package convenience init() {
         let files = ["/proc/pressure/memory"] + MemoryPressure.groupFiles
         self.init(descriptor: files.lazy.map { MemoryPressure.listen(to: $0) }.first { $0 >= 0 } ?? -1)
     }

@@ -1,26 +1,21 @@
 import CX11
 
 /// A monitor, as RandR reports it.
-public struct Monitor: Hashable, Sendable {
+package struct Monitor: Hashable, Sendable {
     /// The left edge on the screen, in pixels.
-    public var x: Int
+    package var x: Int
     /// The top edge on the screen, in pixels.
-    public var y: Int
+    package var y: Int
     /// The width in pixels.
-    public var width: Int
+    package var width: Int
     /// The height in pixels.
-    public var height: Int
+    package var height: Int
     /// The width in millimetres; often 0 or otherwise wrong.
-    public var widthInMillimetres = 0
+    package var widthInMillimetres = 0
     /// The height in millimetres; often 0 or otherwise wrong.
-    public var heightInMillimetres = 0
+    package var heightInMillimetres = 0
     /// The refresh rate in hertz, perhaps implausible; nil if unknown.
-    public var rate: Double?
-
-    /// Creates a monitor.
-    public init(x: Int, y: Int, width: Int, height: Int, rate: Double? = nil) {
-        (self.x, self.y, self.width, self.height, self.rate) = (x, y, width, height, rate)
-    }
+    package var rate: Double?
 
     func contains(x: Int, y: Int) -> Bool {
         (self.x..<self.x + width).contains(x) && (self.y..<self.y + height).contains(y)

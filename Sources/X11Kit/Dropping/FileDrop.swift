@@ -2,7 +2,7 @@ import CX11
 
 extension Window {
     /// Accepts files that other programs drop on the window; ``WindowEvent/filesDropped(_:)`` brings their paths.
-    public func acceptFiles() {
+    package func acceptFiles() {
         guard let live, drop == nil else { return }
         drop = FileDrop(connection, window: identifier)
         PropertyValue.write(

@@ -1,16 +1,16 @@
 /// The preedit text of an input method, shown at the caret but not yet typed.
 ///
 /// Positions count Unicode scalars from the text's beginning, as the input method's protocol does.
-public struct PreeditText: Hashable, Sendable {
+package struct PreeditText: Hashable, Sendable {
     /// The text, perhaps with control characters; empty while nothing is composed.
-    public let text: String
+    package let text: String
     /// The caret's position in it.
-    public let caret: Int
+    package let caret: Int
     /// The highlighted ranges, such as the clause being converted; sorted and not empty.
-    public let highlights: [Range<Int>]
+    package let highlights: [Range<Int>]
 
     /// The empty text.
-    public static let none = PreeditText(text: "", caret: 0, highlights: [])
+    package static let none = PreeditText(text: "", caret: 0, highlights: [])
 }
 
 /// The preedit text under construction; positions outside of the text are clamped.

@@ -1,7 +1,7 @@
 import CX11
 
 /// The purpose of key presses.
-public enum Typing: Hashable, Sendable {
+package enum Typing: Hashable, Sendable {
     /// Not text: keys bypass the input method.
     case nothing
     /// Visible text.
@@ -51,7 +51,7 @@ extension Window {
     ///
     /// Call this as soon as the keyboard moves to another place, also to one of the same kind. Keys that follow an
     /// input that may have moved it come with a wait of their own, so that this is always early enough.
-    public func takeKeys(for typing: Typing) {
+    package func takeKeys(for typing: Typing) {
         guard live != nil else { return }
         _ = keys.current?.reset()
         noteComposing(&pending)
@@ -65,7 +65,7 @@ extension Window {
     ///
     /// Otherwise the first key press opens it and is late: Xlib reads its compose tables for some 50 ms. The best time
     /// is after the first frame that shows a text field, and before that is used.
-    public func prepareForTyping() {
+    package func prepareForTyping() {
         guard let live else { return }
         keys.repeats.makeDetectable(live)
         guard keys.typing != .nothing, keys.current == nil else { return }
@@ -81,7 +81,7 @@ extension Window {
     }
 
     /// Sets the position of the caret's foot, in pixels, for the input method's lists.
-    public func setCaretFoot(x: Int, y: Int) {
+    package func setCaretFoot(x: Int, y: Int) {
         guard live != nil, keys.typing == .text else { return }
         keys.current?.setSpot(x: Int16(clamping: x), y: Int16(clamping: y))
     }

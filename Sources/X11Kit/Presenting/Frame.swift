@@ -1,19 +1,19 @@
-public import Geometry
+package import Geometry
 
 /// The pixels of one frame of a window, to fill and then present once.
 ///
 /// A frame that is not presented is dropped.
-public struct Frame: ~Copyable {
+package struct Frame: ~Copyable {
     /// Pixels across.
-    public let width: Int
+    package let width: Int
     /// Pixels down.
-    public let height: Int
+    package let height: Int
     /// The frame's number once presented, from 0 for the window's first frame.
-    public let number: Int
+    package let number: Int
     /// The age of the pixels in frames: 1 for the last presented; 0 if undefined.
     ///
     /// To update them, redraw what changed during the last `age` frames; everything for 0.
-    public let age: Int
+    package let age: Int
     private let window: Window
     private let buffer: FrameBuffer
 
@@ -30,7 +30,7 @@ public struct Frame: ~Copyable {
     ///
     /// The pointer is to the top row's first byte. A pixel is a 32-bit word 0x00RRGGBB in the machine's byte order; its
     /// highest byte is ignored.
-    public func withPixels<Result, Failure>(
+    package func withPixels<Result, Failure>(
         _ body: (_ pixels: UnsafeMutableRawPointer, _ stride: Int) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(buffer.pixels, buffer.stride)
@@ -47,7 +47,7 @@ public struct Frame: ~Copyable {
     /// Otherwise that event comes as soon as the server has the frame.
     /// - Throws: ``X11Error/serverGone(name:)``, ``X11Error/windowGone``.
     @discardableResult
-    public consuming func present(damage: [Rect]? = nil, refresh: UInt64? = nil) throws(X11Error) -> Bool {
+    package consuming func present(damage: [Rect]? = nil, refresh: UInt64? = nil) throws(X11Error) -> Bool {
         let rects = damage?.compactMap { PixelRect(touchedBy: $0, width: width, height: height) }
         let all = [PixelRect(x: 0, y: 0, width: width, height: height)]
         return try window.present(buffer, damage: rects ?? all, refresh: refresh)

@@ -37,20 +37,13 @@ extension Presenter {
 }
 
 /// A frame that reached the screen.
-public struct ShownFrame: Hashable, Sendable {
+package struct ShownFrame: Hashable, Sendable {
     /// The frame's number.
-    public let number: Int
+    package let number: Int
     /// The time in seconds of the ``MonotonicClock``: the display's own if ``refresh`` is set.
     ///
     /// Otherwise the time at which the server was known to have the frame.
-    public let time: Double
+    package let time: Double
     /// The refresh that showed it, in the display's count; nil if unknown.
-    public let refresh: UInt64?
-
-    /// Creates a report.
-    public init(number: Int, time: Double, refresh: UInt64? = nil) {
-        self.number = number
-        self.time = time
-        self.refresh = refresh
-    }
+    package var refresh: UInt64?
 }

@@ -1,5 +1,5 @@
 /// A way of presenting pixels in a window.
-public enum PresenterKind: String, Hashable, Sendable, CaseIterable {
+package enum PresenterKind: String, Hashable, Sendable, CaseIterable {
     /// Memory shared with a local server, shown at a refresh (XPresent with MIT-SHM).
     case present
     /// Memory shared with a local server (MIT-SHM).
@@ -8,7 +8,7 @@ public enum PresenterKind: String, Hashable, Sendable, CaseIterable {
     case wire
 
     /// The description for messages.
-    public var words: String {
+    package var words: String {
         switch self {
         case .present: "shared pictures (XPresent)"
         case .sharedMemory: "shared memory (MIT-SHM)"

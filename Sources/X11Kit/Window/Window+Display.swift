@@ -26,7 +26,7 @@ extension Window {
     /// The monitor at the window's centre, else the first one; nil if unknown.
     ///
     /// From the first call on ``WindowEvent/monitorChanged(_:)`` reports another or a changed monitor.
-    public var monitor: Monitor? {
+    package var monitor: Monitor? {
         guard let live else { return nil }
         if monitors == nil {
             monitors = Monitors(live)
@@ -69,7 +69,7 @@ extension Window {
     /// The screen is dark while its saver is on, also while power saving has turned it off (MIT-SCREEN-SAVER 1.0;
     /// Xorg's DPMS). Servers that can't turn a screen off are ignored: their screen may be recorded, or viewed
     /// remotely, without any key press while the saver is on.
-    public func watchDarkness() {
+    package func watchDarkness() {
         guard let live, saverEvent == nil else { return }
         var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
         // Of a connection that breaks meanwhile Xlib would register what it takes for a reply, and print that it can't.

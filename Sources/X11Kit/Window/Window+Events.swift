@@ -11,7 +11,7 @@ extension Window {
     /// - Parameter pressure: The source of ``WindowEvent/memoryShort``.
     /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
     ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
-    public func waitForEvents(
+    package func waitForEvents(
         until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil
     ) throws(X11Error) -> [WindowEvent] {
         let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
@@ -55,7 +55,7 @@ extension Window {
     }
 
     /// Whether there are queued events that no wait has returned.
-    public var hasWaitingEvents: Bool {
+    package var hasWaitingEvents: Bool {
         guard let live else { return false }
         return !pending.isEmpty || hasAnswer || XEventsQueued(live, QueuedAfterReading) > 0
     }

@@ -4,7 +4,7 @@ import System
 
 extension Window {
     /// The current way of presenting; nil before the first frame.
-    public var presenterKind: PresenterKind? { presenter?.kind }
+    package var presenterKind: PresenterKind? { presenter?.kind }
 
     /// The time for which abandoned frames may still arrive once the server responds, in seconds.
     private static let retirement = 10.0
@@ -22,7 +22,7 @@ extension Window {
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/noMemory(bytes:)``,
     ///   ``X11Error/presenterFailed(_:reason:)`` if a presenter was requested, ``X11Error/serverGone(name:)``,
     ///   ``X11Error/windowGone``.
-    public func takeFrame(width: Int, height: Int) throws(X11Error) -> Frame {
+    package func takeFrame(width: Int, height: Int) throws(X11Error) -> Frame {
         guard Window.isPossible(width, height) else { throw .impossibleSize(width: width, height: height) }
         _ = try connection.alive()
         guard exists else { throw .windowGone }

@@ -35,7 +35,7 @@ extension Window {
     /// Reports that no frame of the present size will follow, as for a hidden window.
     ///
     /// So the window manager does not wait for one.
-    public func skipFrame() { answerResize(resizeCounter?.takeDue()) }
+    package func skipFrame() { answerResize(resizeCounter?.takeDue()) }
 
     /// Lets the window manager continue the resize that awaits a value of the counter.
     func answerResize(_ value: XSyncValue?) {
@@ -48,7 +48,7 @@ extension Window {
     ///
     /// It uses EWMH 1.5, _NET_WM_STATE. ``WindowEvent/resized(width:height:)`` reports the change; without a window
     /// manager nothing happens.
-    public func toggleFullScreen() {
+    package func toggleFullScreen() {
         guard let live else { return }
         let root = XDefaultRootWindow(live)
         var event = XEvent()

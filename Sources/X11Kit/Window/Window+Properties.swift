@@ -3,7 +3,7 @@ import Glibc
 
 extension Window {
     /// The shapes of the pointer.
-    public enum Cursor: Hashable, Sendable {
+    package enum Cursor: Hashable, Sendable {
         /// The usual arrow.
         case arrow
         /// A hand, over something that can be clicked.
@@ -31,7 +31,7 @@ extension Window {
     }
 
     /// Changes the shape of the pointer over the window.
-    public func setCursor(_ shape: Cursor) {
+    package func setCursor(_ shape: Cursor) {
         guard let live, shape != shownCursor else { return }
         shownCursor = shape
         let cursor = cursors[shape] ?? XCreateFontCursor(live, shape.glyph)
@@ -41,7 +41,7 @@ extension Window {
     }
 
     /// Sets the minimum size for the window manager, in pixels.
-    public func setMinimumSize(width: Int, height: Int) {
+    package func setMinimumSize(width: Int, height: Int) {
         guard let live else { return }
         var hints = XSizeHints()
         hints.flags = PMinSize
@@ -51,7 +51,7 @@ extension Window {
     }
 
     /// The pixels in each direction that the window manager's frame adds (EWMH, _NET_FRAME_EXTENTS); 0 without one.
-    public var frameExtent: (width: Int, height: Int) {
+    package var frameExtent: (width: Int, height: Int) {
         guard let live,
             let edges = PropertyValue(live, identifier, connection.atoms[.netFrameExtents], limit: 16)?.numbers,
             edges.count == 4, edges.allSatisfy((0...1000).contains)
@@ -86,7 +86,7 @@ extension Window {
     }
 
     /// Sets the icon in several sizes, ignored if larger in total than a request.
-    public func setIcons(_ icons: [WindowIcon]) {
+    package func setIcons(_ icons: [WindowIcon]) {
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
         guard let live, !numbers.isEmpty, numbers.count < XMaxRequestSize(live) else { return }
         write([], to: .netWMIcon, live)
@@ -100,7 +100,7 @@ extension Window {
     }
 
     /// Changes the title; of several lines, and of a very long one, less is shown.
-    public func setTitle(_ title: String) {
+    package func setTitle(_ title: String) {
         guard let live else { return }
         storeTitle(live, Window.singleLine(title))
         XFlush(live)

@@ -5,16 +5,16 @@ import Geometry
 ///
 /// Open one connection for each window, and use both on one thread. After ``close()``, after the server died, and after
 /// another program destroyed the window, calls do nothing, or throw where they say so.
-public final class Window {
+package final class Window {
     /// The maximum side of a window, in pixels: X's coordinates have 16 bits.
-    public static let largestSide = 32767
+    package static let largestSide = 32767
 
     /// The connection that the window belongs to.
-    public let connection: Connection
+    package let connection: Connection
     /// The width in pixels, as last reported by the server.
-    public internal(set) var width: Int
+    package internal(set) var width: Int
     /// The height in pixels, as last reported by the server.
-    public internal(set) var height: Int
+    package internal(set) var height: Int
 
     let identifier: CX11.Window
     var exists = true
@@ -68,7 +68,7 @@ public final class Window {
     /// - Throws: ``X11Error/impossibleSize(width:height:)``, ``X11Error/requestFailed(what:reason:)``,
     ///   ``X11Error/serverGone(name:)``.
     /// - Precondition: the connection has no window yet.
-    public init(_ connection: Connection, _ options: WindowOptions) throws(X11Error) {
+    package init(_ connection: Connection, _ options: WindowOptions) throws(X11Error) {
         precondition(connection.window == nil, "a connection serves one window: open another one")
         let display = try connection.alive()
         guard Window.isPossible(options.width, options.height),
@@ -121,7 +121,7 @@ public final class Window {
     }
 
     /// Maps the window.
-    public func show() {
+    package func show() {
         guard let live else { return }
         XMapWindow(live, identifier)
         XFlush(live)
@@ -131,7 +131,7 @@ public final class Window {
     ///
     /// The window manager may choose another; ``WindowEvent/resized(width:height:)`` reports it.
     /// - Throws: ``X11Error/impossibleSize(width:height:)``.
-    public func resize(width: Int, height: Int) throws(X11Error) {
+    package func resize(width: Int, height: Int) throws(X11Error) {
         guard Window.isPossible(width, height) else { throw .impossibleSize(width: width, height: height) }
         guard let live else { return }
         XResizeWindow(live, identifier, UInt32(width), UInt32(height))
@@ -141,7 +141,7 @@ public final class Window {
     /// Destroys the window and its resources, after handing copied text to a clipboard manager.
     ///
     /// A manager that stays silent is waited for half a second, with the window off the screen.
-    public func close() {
+    package func close() {
         saveCopiedText()
         let isThere = exists
         forget()

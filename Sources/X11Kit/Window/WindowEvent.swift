@@ -1,7 +1,7 @@
-public import Geometry
+package import Geometry
 
 /// An event of a window. Points are in the window's pixels, y down, from its top left corner.
-public enum WindowEvent: Hashable, Sendable {
+package enum WindowEvent: Hashable, Sendable {
     /// A part of the window lost its contents: present a whole frame again.
     case exposed
     /// The window has another size, in pixels.
@@ -58,7 +58,7 @@ public enum WindowEvent: Hashable, Sendable {
     case destroyed
 
     /// A button of the pointer.
-    public enum Button: Hashable, Sendable {
+    package enum Button: Hashable, Sendable {
         /// X's button 1, usually the left one.
         case primary
         /// X's button 2, the wheel or both.
@@ -70,19 +70,19 @@ public enum WindowEvent: Hashable, Sendable {
     }
 
     /// Keys held down with another. The bits are those of Stage's KeyModifiers.
-    public struct Modifiers: OptionSet, Hashable, Sendable {
+    package struct Modifiers: OptionSet, Hashable, Sendable {
         /// The bits.
-        public let rawValue: UInt8
+        package let rawValue: UInt8
         /// Makes a set from bits.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// Shift.
-        public static let shift = Modifiers(rawValue: 1)
+        package static let shift = Modifiers(rawValue: 1)
         /// Control.
-        public static let control = Modifiers(rawValue: 2)
+        package static let control = Modifiers(rawValue: 2)
         /// Alt, X's Mod1.
-        public static let alt = Modifiers(rawValue: 4)
+        package static let alt = Modifiers(rawValue: 4)
         /// Super or Windows, X's Mod4.
-        public static let command = Modifiers(rawValue: 8)
+        package static let command = Modifiers(rawValue: 8)
     }
 }
 

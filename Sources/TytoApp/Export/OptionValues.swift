@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import FrameEncoding
 import FrameExport
 import Geometry
