@@ -181,8 +181,8 @@ static void NAMED(shade_radial)(uint32_t *target, struct tyto_gradient_row row, 
 }
 
 /* The sums of some vectors, which stay in registers meanwhile. */
-INLINED void NAMED(blur_vectors)(float *sums, const float *middle, size_t distance, const float *weights,
-                                 size_t weight_count, size_t vector_count) {
+INLINED void NAMED(convolve_vectors)(float *sums, const float *middle, size_t distance, const float *weights,
+                                     size_t weight_count, size_t vector_count) {
     Floats vectors[CONVOLVED_VECTORS] = {0};
     for (size_t step = 0; step < weight_count; step++) {
         const float *before = middle - step * distance, *behind = middle + step * distance;
@@ -196,13 +196,13 @@ INLINED void NAMED(blur_vectors)(float *sums, const float *middle, size_t distan
 }
 
 static void NAMED(convolve)(float *sums, const float *middle, size_t distance, const float *weights, size_t weight_count,
-                        size_t count) {
+                            size_t count) {
     size_t index = 0;
     for (; index + CONVOLVED_VECTORS * PIXELS <= count; index += CONVOLVED_VECTORS * PIXELS) {
-        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, CONVOLVED_VECTORS);
+        NAMED(convolve_vectors)(sums + index, middle + index, distance, weights, weight_count, CONVOLVED_VECTORS);
     }
     for (; index + PIXELS <= count; index += PIXELS) {
-        NAMED(blur_vectors)(sums + index, middle + index, distance, weights, weight_count, 1);
+        NAMED(convolve_vectors)(sums + index, middle + index, distance, weights, weight_count, 1);
     }
     for (; index < count; index++) {
         float sum = 0;
@@ -248,7 +248,7 @@ static uint32_t NAMED(write_rgb)(uint8_t *target, const uint32_t *row, size_t co
 static const struct tyto_pixel_loops NAMED(loops) = {
     NAMED(stretch),         NAMED(replace),      NAMED(lay_over),
     NAMED(lay_over_colour), NAMED(shade_linear), NAMED(shade_radial),
-    NAMED(convolve),            NAMED(write_rgb),
+    NAMED(convolve),        NAMED(write_rgb),
 };
 
 #undef Words

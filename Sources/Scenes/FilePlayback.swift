@@ -35,7 +35,7 @@ package protocol FileScene: Scene {
     var filePlayback: FilePlayback? { get }
     /// The path of the file, for one opened from a folder.
     var openedFile: String? { get }
-    /// Draws the animation in steps of time; for nil, as at first, at every time.
+    /// Sets the steps of time in which the animation is drawn (default: nil, at every time).
     func setFrameSteps(_ steps: TimeSteps?)
 }
 

@@ -24,7 +24,7 @@ struct ArchitectureTests {
         return uses
     }()
 
-    /// Which of a module's files import what is in no manifest: the C library, and what Swift comes with.
+    /// What modules import that no manifest states: the C library, and what Swift comes with.
     private static let unstatedImports: [String: Set<String>] = {
         let speakingC = [
             "System", "CairoKit", "X11Kit", "LottieFiles", "FrameEncoding", "Script", "FrameExport", "Windowing",
@@ -44,7 +44,7 @@ struct ArchitectureTests {
             ("RenderTree", ["Timing", "LayerTree"]), ("CairoKit", ["LayerTree", "Stage", "Scenes", "Timing"]),
             ("Windowing", ["FrameExport", "Gallery", "Home", "Lottie"]), ("X11Kit", ["RenderTree", "CairoKit"]),
         ])
-    func walls(module: String, others: [String]) throws {
+    func separation(module: String, others: [String]) throws {
         let uses = try #require(Self.statedUses[module], "\(module) is not in the manifest")
         #expect(uses.isDisjoint(with: others))
     }
@@ -88,7 +88,7 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("what is pure uses only what is")
+    @Test("the pure modules use only each other")
     func pure() throws {
         let pure: Set = [
             "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Analysis", "Study", "Home",

@@ -178,8 +178,8 @@ struct PixelLoopTests {
         }
     }
 
-    @Test("rows of numbers are blurred with one rounding per operation, in either direction", arguments: counts)
-    func blurring(count: Int) {
+    @Test("rows of numbers are convolved with one rounding per operation, in either direction", arguments: counts)
+    func convolving(count: Int) {
         var random = SeededGenerator(seed: UInt64(2000 + count))
         for (weightCount, distance) in [(1, 4), (4, 4), (9, 1), (3, count + 5)] {
             let reach = (weightCount - 1) * distance

@@ -13,9 +13,9 @@ final class BlurMemory {
     /// How many frames ago a blur used it.
     private var idleFrameCount = 0
 
-    /// Frames without a blur, about a second of them, after which the memory goes back.
-    private static let longestIdleCount = 60
-    /// Bytes that are kept at most: as much as two blurs of 1 megapixel need.
+    /// Frames without a blur after which the memory is freed.
+    private static let idleFrameLimit = 60
+    /// The most bytes that are kept: as much as two blurs of 1 megapixel need.
     private static let byteLimit = 64 << 20
 
     func source(count: Int) -> UnsafeMutableBufferPointer<Float> {
@@ -29,13 +29,13 @@ final class BlurMemory {
     /// The bytes that are kept.
     var byteCount: Int { source.byteCount + across.byteCount + sums.byteCount + repeats.byteCount }
 
-    /// Gives everything back after some frames without a blur, or if it is much.
+    /// Frees everything after some frames without a blur, once, or if it is much.
     func endFrame() {
         idleFrameCount += 1
-        if idleFrameCount > BlurMemory.longestIdleCount || byteCount > BlurMemory.byteLimit { purge() }
+        if idleFrameCount == BlurMemory.idleFrameLimit || byteCount > BlurMemory.byteLimit { purge() }
     }
 
-    /// Gives everything back.
+    /// Frees everything.
     func purge() {
         for piece in [source, across, sums] { piece.purge() }
         repeats.purge()

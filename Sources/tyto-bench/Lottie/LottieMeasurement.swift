@@ -16,30 +16,13 @@ struct LottieMeasurement {
     let isMoving: Bool
     let kind: LottieKind
 
-    private static let repeatCount = 5
-
     init(_ path: String) throws {
         let file = try MeasuredFile(path)
-        let surface = try file.makeSurface()
-        // As the peers do: once to warm up, then in a row.
-        _ = try file.load(into: surface)
-        let firsts = try (0..<LottieMeasurement.repeatCount).map { _ in try file.load(into: surface).costs.sum }
-        var frames: [Double] = []
-        var isMoving = false
-        for _ in 0..<LottieMeasurement.repeatCount {
-            var played = try file.load(into: surface).played
-            let start = processorMilliseconds()
-            for index in 1...file.count {
-                let damage = played.sample(index)
-                if !damage.isEmpty { isMoving = true }
-                try played.draw(damage, into: surface)
-            }
-            frames.append((processorMilliseconds() - start) / Double(file.count))
-        }
+        let (loads, frames) = try file.measure()
         name = file.name
-        first = firsts.sorted()[firsts.count / 2]
-        frame = frames.min() ?? 0
-        self.isMoving = isMoving
+        first = loads.map(\.sum).sorted()[loads.count / 2]
+        frame = frames.map(\.sum).min() ?? 0
+        isMoving = frames.contains(where: \.isMoving)
         let player = file.player(of: file.composition)
         var kinds: Set<LottieKind> = []
         for index in stride(from: 0, to: file.count, by: max(1, file.count / 10)) {

@@ -1,6 +1,5 @@
 /// What the phases of a Lottie file's first frame and of each later one cost, in milliseconds of processor time.
 struct LottiePhases {
-    private static let repeatCount = 5
     private static let loading: [(name: String, cost: @Sendable (LoadingCosts) -> Double)] = [
         ("decoding", { $0.decoding }), ("layers", { $0.layers }), ("nodes", { $0.nodes }), ("drawing", { $0.drawing }),
     ]
@@ -12,29 +11,10 @@ struct LottiePhases {
 
     init(_ path: String) throws {
         let file = try MeasuredFile(path)
-        let surface = try file.makeSurface()
-        _ = try file.load(into: surface)
-        let loads = try (0..<LottiePhases.repeatCount).map { _ in try file.load(into: surface).costs }
-        var frames: [(sampling: Double, raster: Double)] = []
-        for _ in 0..<LottiePhases.repeatCount {
-            var played = try file.load(into: surface).played
-            var sums = (sampling: 0.0, raster: 0.0)
-            for index in 1...file.count {
-                let began = processorMilliseconds()
-                let damage = played.sample(index)
-                let sampled = processorMilliseconds()
-                try played.draw(damage, into: surface)
-                sums.sampling += sampled - began
-                sums.raster += processorMilliseconds() - sampled
-            }
-            frames.append(sums)
-        }
+        let (loads, frames) = try file.measure()
         name = file.name
-        let first = LottiePhases.loading.map { phase in
-            loads.map(phase.cost).sorted()[loads.count / 2]
-        }
-        let count = Double(file.count)
-        costs = first + [(frames.map(\.sampling).min() ?? 0) / count, (frames.map(\.raster).min() ?? 0) / count]
+        let first = LottiePhases.loading.map { phase in loads.map(phase.cost).sorted()[loads.count / 2] }
+        costs = first + [frames.map(\.sampling).min() ?? 0, frames.map(\.raster).min() ?? 0]
     }
 
     /// A line per file, and their sums.

@@ -12,6 +12,7 @@ import System
 struct MeasuredFile {
     /// The longer side in pixels.
     static let side = 1024.0
+    private static let repeatCount = 5
     /// The most frames that are played, as many as of the peers.
     private static let longestCount = 120
 
@@ -56,6 +57,29 @@ struct MeasuredFile {
             drawing: processorMilliseconds() - sampled)
         return (PlayedFile(player: player, renderer: renderer, rate: composition.frameRate, shown: shown), costs)
     }
+
+    /// What loading costs, several times in a row, and then all frames, several times.
+    func measure() throws -> (loads: [LoadingCosts], frames: [FrameCosts]) {
+        let surface = try makeSurface()
+        // As the peers do: once to warm up, then in a row.
+        _ = try load(into: surface)
+        let loads = try (0..<MeasuredFile.repeatCount).map { _ in try load(into: surface).costs }
+        let frames = try (0..<MeasuredFile.repeatCount).map { _ in
+            var played = try load(into: surface).played
+            var costs = FrameCosts()
+            for index in 1...count {
+                let began = processorMilliseconds()
+                let damage = played.sample(index)
+                let sampled = processorMilliseconds()
+                try played.draw(damage, into: surface)
+                costs.sampling += (sampled - began) / Double(count)
+                costs.raster += (processorMilliseconds() - sampled) / Double(count)
+                if !damage.isEmpty { costs.isMoving = true }
+            }
+            return costs
+        }
+        return (loads, frames)
+    }
 }
 
 /// What reading a file and drawing its first frame cost, in milliseconds of processor time.
@@ -63,6 +87,15 @@ struct LoadingCosts {
     let decoding, layers, nodes, drawing: Double
 
     var sum: Double { decoding + layers + nodes + drawing }
+}
+
+/// What a later frame costs on average, in milliseconds of processor time.
+struct FrameCosts {
+    var sampling = 0.0, raster = 0.0
+    /// Whether any frame differs from the one before.
+    var isMoving = false
+
+    var sum: Double { sampling + raster }
 }
 
 /// A file that is played frame after frame, and drawn where something changed.
@@ -90,8 +123,8 @@ struct PlayedFile {
 
 /// The files that are measured: those named, or else After Effects' beside the checkout, and our own.
 func measuredPaths(_ paths: [String]) throws -> [String] {
-    let found = ["../shared/lottie/data", "Resources/lottie"].flatMap { lottieFiles(below: "\(checkoutFolder)/\($0)") }
-    let paths = paths.isEmpty ? found : paths
+    let folders = paths.isEmpty ? ["../shared/lottie/data", "Resources/lottie"] : []
+    let paths = paths + folders.flatMap { lottieFiles(below: "\(checkoutFolder)/\($0)") }
     if paths.isEmpty { throw BenchFailure(description: "there are no Lottie files in ../shared/lottie; name some") }
     return paths
 }
