@@ -3,11 +3,14 @@ import Stage
 /// Time by the keyboard.
 extension ScenePlayer {
     /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
-    public func step(_ count: Int) {
-        guard stage.isPaused else { return }
+    ///
+    /// Returns whether time stands elsewhere now.
+    @discardableResult
+    public func step(_ count: Int) -> Bool {
+        guard stage.isPaused else { return false }
         let time = stage.time
         seekForInput(to: time + Double(count) * stepLength)
-        if (stage.time - time).magnitude > ScenePlayer.step / 2 { change = .stepped }
+        return (stage.time - time).magnitude > ScenePlayer.step / 2
     }
 
     /// Seeks to a time for the next input, which happens after all that is due at that time.
@@ -18,14 +21,22 @@ extension ScenePlayer {
         passedMoment = stage.time
     }
 
-    /// Controls time by a key in paused time, before the scene gets it; returns whether the key did.
+    /// Whether a key controls time before the scene gets it: in paused time, and over an animation's file Space.
     ///
     /// A repeat goes where its press went, which may have ended the pause.
-    func controlsTimeFirst(_ press: KeyPress) -> Bool {
+    func timeComesFirst(_ event: InputEvent) -> Bool {
+        guard case .keyPressed(let press) = event else { return false }
         if !press.isRepeat { keysControlTimeFirst = isPaused }
-        return keysControlTimeFirst && controlTime(press)
+        return keysControlTimeFirst || Command.pauseFile.matches(press) && pausesFile
     }
 
-    /// Controls time by a key; returns whether it is one of the keys for that.
-    func controlTime(_ press: KeyPress) -> Bool { keysControlTime && Command.all.perform(press, on: self) }
+    /// Controls time by a key, if it is one of the keys for that.
+    func controlTime(_ event: InputEvent) -> InputOutcome {
+        guard keysControlTime, case .keyPressed(let press) = event else { return .unused }
+        return Command.all.perform(press, on: self)
+    }
+
+    /// Whether Space does what P does: over an animation that moves, or whose time is paused, so that one thing alone stops
+    /// what is seen.
+    var pausesFile: Bool { filePlayback.map { isPaused || $0.isPlaying } ?? false }
 }

@@ -26,11 +26,6 @@ public final class ScenePlayer {
     public var stage: Stage { played.stage }
     /// The stage's seconds per second of the clock.
     public private(set) var speed: Double
-    /// Called after key presses that neither the stage nor the player used.
-    ///
-    /// Returns whether it used the key press.
-    public var unhandledKey: ((KeyPress) -> Bool)?
-
     /// Called with the session before an input in the past discards what followed.
     package var willDiscard: ((SceneSession) -> Void)?
 
@@ -116,22 +111,25 @@ public final class ScenePlayer {
 
     /// Schedules the source's inputs on a new stage and listens to it.
     private func begin(inputsLaterThan time: Double) {
-        stage.scheduleInputs { inputs?.schedule(on: stage, laterThan: time) }
+        stage.scheduleInputs {
+            inputs?.schedule(on: stage, laterThan: time) { [unowned self] event in
+                if !use(event).isUsed, case .keyPressed(let press) = event { unusedKeys.append(press) }
+            }
+        }
         stage.inputObserver = { [unowned self] event in remember(event) }
-        stage.unhandledKey = { [unowned self] press in controlTime(press) || unhandledKey?(press) ?? false }
     }
 
     /// Stops listening to a stage, and ends it unless it is the caller's own.
     private func leave(_ stage: Stage) {
-        (stage.inputObserver, stage.unhandledKey) = (nil, nil)
+        stage.inputObserver = nil
         if goesBack { stage.end() }
     }
 
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { played.scene }
 
-    /// The last change of time; the window sets it to nil before each key.
-    package var change: PlaybackChange?
+    /// The scheduled keys that nothing used, and that the window takes.
+    package var unusedKeys: [KeyPress] = []
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
@@ -164,7 +162,6 @@ public final class ScenePlayer {
     public func togglePause() {
         anchor()
         stage.isPaused.toggle()
-        change = stage.isPaused ? .paused : .resumed
     }
 
     /// Switches between full speed and slow motion.
@@ -183,7 +180,6 @@ public final class ScenePlayer {
         self.speed = speed
         isRetimed = true
         stage.halt()
-        change = isSlow ? .slow : .fullSpeed
     }
 
     /// Rises with every change of ``session`` but of its end.
@@ -273,12 +269,16 @@ public final class ScenePlayer {
     }
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
-    public func send(_ event: InputEvent) {
+    @discardableResult
+    public func send(_ event: InputEvent) -> InputOutcome {
         let isDrag = stage.captured != nil
         switch event {
         case .pointerMoved, .pointerLeft:
             // Moving the pointer over the past changes nothing in it.
-            if played.isReplaying, !isDrag { return placePointer(by: event) }
+            if played.isReplaying, !isDrag {
+                placePointer(by: event)
+                return InputOutcome(.content)
+            }
             if isDrag || stage.followsPointer { leaveShownMoment() }
         case .scrolled(let point, _, _):
             if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
@@ -286,12 +286,16 @@ public final class ScenePlayer {
             if isDrag || event.isDecision { leaveShownMoment() }
         }
         // Someone who studies a moment at which a field is being edited wants to leave it again.
-        if case .keyPressed(let press) = event, controlsTimeFirst(press) { return }
-        // A key may replace the stage by another one, on which the steps of the past were played again.
+        return use(event, timeComesFirst: timeComesFirst(event))
+    }
+
+    /// Sends an input to the stage, and a key before or after it to the commands of time.
+    private func use(_ event: InputEvent, timeComesFirst: Bool = false) -> InputOutcome {
+        if timeComesFirst, case let outcome = controlTime(event), outcome.isUsed { return outcome }
         let host = played.host
         host?.replayedStep = nil
-        stage.send(event)
-        if let step = host?.replayedStep { change = .replayed(step) }
+        if stage.send(event) { return InputOutcome(.content, host?.replayedStep.map { .replayed($0) }) }
+        return timeComesFirst ? .unused : controlTime(event)
     }
 
     /// Shows where the pointer is, and nothing else.

@@ -22,16 +22,25 @@ package final class ScriptPlayer: InputSource {
     }
 
     /// Puts the entries later than a time into the stage's queue. The stage does not keep the player: keep it.
-    package func schedule(on stage: Stage, laterThan time: Double = -.infinity) {
+    package func schedule(
+        on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void
+    ) {
         var lastPress: Press?
         for entry in entries where entry.time > time {
             stage.schedule(at: entry.time) { [weak self, unowned stage] in
-                self?.play(entry, on: stage, &lastPress)
+                self?.play(entry, on: stage, &lastPress, send)
             }
         }
     }
 
-    private func play(_ entry: ScriptEntry, on stage: Stage, _ lastPress: inout Press?) {
+    /// Puts all entries into the queue of a stage that nothing plays.
+    package func schedule(on stage: Stage) {
+        schedule(on: stage, laterThan: -.infinity) { [unowned stage] in stage.send($0) }
+    }
+
+    private func play(
+        _ entry: ScriptEntry, on stage: Stage, _ lastPress: inout Press?, _ send: (InputEvent) -> Void
+    ) {
         guard failure == nil else { return }
         var point = Point.zero
         switch entry.action.place {
@@ -61,10 +70,10 @@ package final class ScriptPlayer: InputSource {
         for event in entry.action.events(at: point, clickCount: clickCount, in: stage.size) {
             // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
             switch event {
-            case .resized(let size): stage.send(.resized(PixelAlignment(scale: stage.scale).ceil(size)))
+            case .resized(let size): send(.resized(PixelAlignment(scale: stage.scale).ceil(size)))
             case .rescaled(let scale, let size):
-                stage.send(.rescaled(scale, size: PixelAlignment(scale: scale).ceil(size)))
-            default: stage.send(event)
+                send(.rescaled(scale, size: PixelAlignment(scale: scale).ceil(size)))
+            default: send(event)
             }
         }
     }

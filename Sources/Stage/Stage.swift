@@ -16,10 +16,6 @@ public final class Stage {
     public package(set) var clipboard: any Clipboard
     /// The delegate, which fills the stage.
     public weak var delegate: (any StageDelegate)?
-    /// Called after key presses that neither a control nor the delegate used.
-    ///
-    /// Returns whether it used the key press.
-    public var unhandledKey: ((KeyPress) -> Bool)?
     /// Called after every input, unless it is replayed.
     ///
     /// Also not for keys that nothing on the stage used or that only requested the clipboard's text. Text for a control

@@ -52,8 +52,8 @@ public struct SceneWindow {
     public func run() throws {
         DebugWarning.handler = DebugWarning.handler ?? printError
         guard let stage else { return try OwnSignals.kept { try serve() } }
-        let before = (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion)
-        defer { (stage.clipboard, stage.inputObserver, stage.unhandledKey, stage.reducesMotion) = before }
+        let before = (stage.clipboard, stage.inputObserver, stage.reducesMotion)
+        defer { (stage.clipboard, stage.inputObserver, stage.reducesMotion) = before }
         try OwnSignals.kept { try serve() }
     }
 

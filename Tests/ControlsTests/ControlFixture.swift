@@ -32,10 +32,6 @@ final class ControlFixture: StageDelegate {
         secret.frame = Rect(20, 80, 240, 40)
         button.frame = Rect(20, 140, 240, 40)
         stage.delegate = self
-        stage.unhandledKey = { [unowned self] press in
-            log.append("unhandled \(name(of: press))")
-            return true
-        }
         for (name, field) in [("field", field), ("secret", secret)] {
             field.onBeginEditing = { [unowned self] in log.append("\(name) begins") }
             field.onEndEditing = { [unowned self] in log.append("\(name) ends") }

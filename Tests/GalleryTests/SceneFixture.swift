@@ -91,9 +91,11 @@ final class SceneFixture {
         stage.click(point)
     }
 
-    func key(_ name: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+    /// Returns whether it was used.
+    @discardableResult
+    func key(_ name: String, _ modifiers: KeyModifiers = [], isRepeat: Bool = false) -> Bool {
         let text = modifiers.isEmpty ? name == "space" ? " " : name.count == 1 ? name : nil : nil
-        stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text, isRepeat: isRepeat)))
+        return stage.send(.keyPressed(KeyPress(symbol: name, modifiers: modifiers, text: text, isRepeat: isRepeat)))
     }
 
     /// Presses a key and holds it down for some repeats.

@@ -13,7 +13,9 @@ enum Sample {
             scene.distance = 30
             try SceneWindow(scene).run()
         case "own-stage":
-            try SceneWindow(makeStage(), title: "A stage").run()
+            // A stage does not keep its delegate.
+            let mover = Mover()
+            try withExtendedLifetime(mover) { try SceneWindow(makeStage(mover), title: "A stage").run() }
         case "own-export":
             scene.distance = 30
             scene.count = 2
@@ -50,19 +52,29 @@ enum Sample {
     }
 
     /// A stage without a scene, on which a press moves a box.
-    private static func makeStage() -> Stage {
+    private static func makeStage(_ mover: Mover) -> Stage {
         let stage = Stage(size: Size(120, 80), scale: 1, shaper: CairoTextShaper())
         stage.background = .white
         let box = Layer(name: "box")
         box.frame = Rect(10, 30, 20, 20)
         box.backgroundColor = Color(hex: 0x203040)
         stage.root.addSublayers(box)
-        stage.unhandledKey = { press in
-            guard press.key == " " else { return false }
+        mover.box = box
+        stage.delegate = mover
+        return stage
+    }
+
+    /// Moves the box by a press.
+    private final class Mover: StageDelegate {
+        var box: Layer?
+
+        func stageDidResize(_ stage: Stage) {}
+
+        func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
+            guard press.key == " ", let box else { return false }
             stage.animate(.easeInOut(duration: 0.2)) { box.position.x = 100 }
             return true
         }
-        return stage
     }
 }
 

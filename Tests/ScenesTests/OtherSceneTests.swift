@@ -14,9 +14,9 @@ struct OtherSceneTests {
     private final class Presses: InputSource {
         let failure: (any Error)? = nil
 
-        func schedule(on stage: Stage, laterThan time: Double) {
+        func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
             for moment in [1.0, 5] where moment > time {
-                stage.schedule(at: moment) { stage.send(OtherSceneTests.space) }
+                stage.schedule(at: moment) { send(OtherSceneTests.space) }
             }
         }
     }

@@ -33,8 +33,8 @@ struct ScenePlayerTests {
 
         init(time: Double, event: InputEvent) { (self.time, self.event) = (time, event) }
 
-        func schedule(on stage: Stage, laterThan time: Double) {
-            if self.time > time { stage.schedule(at: self.time) { [event] in stage.send(event) } }
+        func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
+            if self.time > time { stage.schedule(at: self.time) { [event] in send(event) } }
         }
     }
 
@@ -149,12 +149,12 @@ struct ScenePlayerTests {
         playback.advance(toClock: 101)
         playback.stage.send(.pointerPressed(Point(7, 90)))
         playback.advance(toClock: 102)
-        playback.stage.key("p", text: "p")
+        playback.key("p", text: "p")
         #expect(playback.isPaused)
-        for _ in 0..<90 { playback.stage.key(",", text: ",") }
+        for _ in 0..<90 { playback.key(",", text: ",") }
         #expect(abs(playback.stage.time - 0.5) < 1e-9)
         #expect(boxes.current?.layer.presentation.position != Point(50, 60))
-        for _ in 0..<90 { playback.stage.key(".", text: ".") }
+        for _ in 0..<90 { playback.key(".", text: ".") }
         #expect(abs(playback.stage.time - 2) < 1e-9 && boxes.current?.layer.presentation.position == Point(7, 90))
     }
 

@@ -100,7 +100,7 @@ struct InputEditTests {
         panel.model.stop(at: 0.5)
         fixture.clickPicture()
         let undo = KeyPress("z", modifiers: .control)
-        #expect(panel.isPictureFocused && panel.model.end < 0.6 && panel.takes(undo))
+        #expect(panel.isPictureFocused && panel.model.end < 0.6 && panel.comesFirst(undo))
         panel.send(.keyPressed(undo))
         #expect(panel.model.end == 3)
         panel.key("Z", [.control, .shift])
@@ -118,28 +118,27 @@ struct InputEditTests {
         }
         player.advance(toClock: 3)
         replace()
-        #expect(player.stage.focused?.takesText == true && panel.model.end < 3 && panel.takes(undo))
+        #expect(player.stage.focused?.takesText == true && panel.model.end < 3 && panel.comesFirst(undo))
         panel.send(.keyPressed(undo))
         #expect(panel.model.end == 3)
         replace()
         panel.send(.textInput("a"))
-        #expect(!panel.takes(undo))
+        #expect(!panel.comesFirst(undo))
         // The field takes back what was typed, and nothing from before.
         panel.send(.keyPressed(undo))
-        #expect(player.session.inputs.count == 4 && panel.takes(undo))
+        #expect(player.session.inputs.count == 4 && panel.comesFirst(undo))
         // In the past of that the key is the panel's, so that it replaces nothing.
         panel.model.stop(at: 0.5)
         let inputs = player.session.inputs
-        #expect(panel.isPictureFocused && panel.takes(undo))
+        #expect(panel.isPictureFocused && panel.comesFirst(undo))
         panel.send(.keyPressed(undo))
-        #expect(player.session.inputs.count < inputs.count && !panel.takes(KeyPress("a")))
+        #expect(player.session.inputs.count < inputs.count && !panel.comesFirst(KeyPress("a")))
     }
 
     @Test("a text field with nothing to take back passes the key on to the panel, but no repeat of it")
     func emptyField() throws {
         let player = ScenePlayer(SceneConfiguration(FieldScene.self), shaper: FakeShaper())
         let panel = StudyPanel(StudyModel(player), size: Size(1280, 800), scale: 1)
-        player.unhandledKey = { [unowned panel] in panel.perform($0) }
         player.advance(toClock: 1)
         panel.click(Point(50, 20))
         panel.key("a", text: "a")

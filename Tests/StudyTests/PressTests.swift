@@ -74,12 +74,8 @@ struct PressTests {
         var (toggles, switches, unhandled) = (0, 0, 0)
         panel.bar.onToggle = { toggles += 1 }
         panel.bar.onSwitchAppearance = { switches += 1 }
-        panel.stage.unhandledKey = { _ in
-            unhandled += 1
-            return false
-        }
         let before = seen(fixture, toggles, switches, unhandled)
-        panel.send(.keyPressed(press))
+        if !panel.send(.keyPressed(press)).isUsed { unhandled += 1 }
         let after = seen(fixture, toggles, switches, unhandled)
         return before.keys.sorted().filter { before[$0] != after[$0] }
             .map { "\($0) \(after[$0] ?? "")" }.joined(separator: "; ")

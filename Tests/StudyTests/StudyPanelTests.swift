@@ -24,17 +24,10 @@ struct StudyPanelTests {
     @Test("Escape takes the keyboard to the ruler, and from there it is the window's, which may lead back")
     func escape() {
         let fixture = StudyFixture()
-        var presses = 0
-        fixture.panel.stage.unhandledKey = { _ in
-            presses += 1
-            return true
-        }
         fixture.panel.focus(.lanes)
         fixture.panel.focus(.layers)
-        fixture.panel.key(.escape)
-        #expect(presses == 0)
-        fixture.panel.key(.escape)
-        #expect(presses == 1)
+        #expect(fixture.panel.send(.keyPressed(KeyPress(.escape))).isUsed)
+        #expect(!fixture.panel.send(.keyPressed(KeyPress(.escape))).isUsed)
     }
 
     @Test("a click in the picture is the scene's, and its animation can be scrubbed back and forwards")

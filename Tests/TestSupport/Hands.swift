@@ -5,8 +5,11 @@ public import Stage
 
 /// What takes a user's inputs.
 public protocol TakesInput {
+    /// What becomes of an input.
+    associatedtype Outcome
     /// Handles an input now.
-    func send(_ event: InputEvent)
+    @discardableResult
+    func send(_ event: InputEvent) -> Outcome
 }
 
 extension Stage: TakesInput {}

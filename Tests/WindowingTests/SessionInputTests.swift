@@ -107,7 +107,7 @@ struct SessionInputTests {
 
     @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")
     func doors() {
-        for open in [{ session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
+        for open in [{ _ = session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
             session.send(KeyPress("p"))
             session.send(KeyPress("."))
             click(Point(100, 100))

@@ -20,7 +20,7 @@ struct WindowCommandTests {
                 #expect(owners.updateValue(command.name, forKey: shortcut) == nil, "\(command.name)")
             }
         }
-        #expect(owners.count == 20)
+        #expect(owners.count == 21)
     }
 
     @Test("stand in the manual, those that need a text field included")

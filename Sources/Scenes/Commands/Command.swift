@@ -8,7 +8,7 @@ package struct Command<Target>: Sendable {
     /// The action, for its button's tooltip and lists of keys; nil for a command without a tooltip.
     package let title: Localized?
     /// Its keys, as lists and tooltips name them.
-    package let shortcuts: [Shortcut]
+    package private(set) var shortcuts: [Shortcut]
     /// Keys that do the same, and that no list names.
     package let alternates: [Shortcut]
     /// Whether its keys do the same with Shift.
@@ -21,7 +21,8 @@ package struct Command<Target>: Sendable {
     package let isEnabled: @Sendable (Target) -> Bool
     /// Whether it is on; nil for a command that does not switch.
     package let isOn: (@Sendable (Target) -> Bool)?
-    package let perform: @Sendable (Target) -> Void
+    /// Does it; returns what it did to time.
+    package private(set) var perform: @Sendable (Target) -> PlaybackChange?
 
     /// Makes a command.
     package init(
@@ -33,7 +34,21 @@ package struct Command<Target>: Sendable {
         (self.name, self.title, self.shortcuts, self.alternates) = (name, title, shortcuts, alternates)
         (self.ignoresShift, self.repeats) = (ignoresShift, repeats)
         (self.icon, self.words) = (icon.map { Path(svgLiteral: $0) }, words)
-        (self.isEnabled, self.isOn, self.perform) = (isEnabled, isOn, perform)
+        (self.isEnabled, self.isOn) = (isEnabled, isOn)
+        self.perform = {
+            perform($0)
+            return nil
+        }
+    }
+
+    /// Makes a command of keys alone, which changes time.
+    package init(
+        _ name: String, _ shortcuts: Shortcut..., or alternates: [Shortcut] = [], ignoresShift: Bool = false,
+        repeats: Bool = false, isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
+        changingTime perform: @escaping @Sendable (Target) -> PlaybackChange?
+    ) {
+        self.init(name, or: alternates, ignoresShift: ignoresShift, repeats: repeats, isEnabled: isEnabled) { _ in }
+        (self.shortcuts, self.perform) = (shortcuts, perform)
     }
 
     /// Whether a press is of one of its keys.
@@ -49,10 +64,10 @@ package struct Command<Target>: Sendable {
 }
 
 extension Array {
-    /// Does what a press asks for: the first enabled command of it. Returns whether there is one.
-    package func perform<Target>(_ press: KeyPress, on target: Target) -> Bool where Element == Command<Target> {
-        guard let found = first(where: { $0.matches(press) && $0.isEnabled(target) }) else { return false }
-        if !press.isRepeat || found.repeats { found.perform(target) }
-        return true
+    /// Does what a press asks for: the first enabled command of it.
+    package func perform<Target>(_ press: KeyPress, on target: Target) -> InputOutcome
+    where Element == Command<Target> {
+        guard let found = first(where: { $0.matches(press) && $0.isEnabled(target) }) else { return .unused }
+        return InputOutcome(.command, press.isRepeat && !found.repeats ? nil : found.perform(target))
     }
 }

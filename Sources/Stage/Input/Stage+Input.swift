@@ -106,23 +106,25 @@ extension Stage {
         return responder.cursor(at: local)
     }
 
-    /// Sends an input at the time that the stage has reached.
+    /// Sends an input at the time that the stage has reached; returns whether it was used, which a key may not be.
     ///
     /// Completions that are due come before it, also while time is paused.
-    public func send(_ event: InputEvent) {
+    @discardableResult
+    public func send(_ event: InputEvent) -> Bool {
         settle()
         // Found out before the input, which may move the focus.
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        guard handle(event), !input.isReplaying else { return }
+        guard handle(event) else { return false }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
-        if case .keyPressed = event, input.hasAskedForPaste { return }
-        inputObserver?(told)
+        let isRequest = if case .keyPressed = event { input.hasAskedForPaste } else { false }
+        if !isRequest, !input.isReplaying { inputObserver?(told) }
+        return true
     }
 
-    /// Replays an input: the clipboard, the observer and handlers of unused keys are not called.
+    /// Replays an input: the clipboard and the observer are not called.
     public func replay(_ event: InputEvent) {
         settle()
         input.isReplaying = true
@@ -283,9 +285,7 @@ extension Stage {
             moveFocus(backwards: press.modifiers.contains(.shift))
             return true
         }
-        if delegate?.stage(self, keyPressed: press) == true { return true }
-        if !input.isReplaying { _ = unhandledKey?(press) }
-        return false
+        return delegate?.stage(self, keyPressed: press) ?? false
     }
 
     /// Moves the focus to the next control that can have it, cyclically.

@@ -36,7 +36,7 @@ final class CommandBar {
             }, theme: theme, on: stage)
         if isPlate { bar.becomePlate(theme) }
         // The panel's update restores the button of one that is disabled.
-        bar.onPress = { [model] in if commands[$0].isEnabled(model) { commands[$0].perform(model) } }
+        bar.onPress = { [model] in if commands[$0].isEnabled(model) { _ = commands[$0].perform(model) } }
     }
 
     /// Shows which commands are on; changes no layer that shows it already.

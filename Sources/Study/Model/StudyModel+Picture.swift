@@ -94,9 +94,10 @@ extension StudyModel {
     }
 
     /// Sends an input in the scene's points.
-    func sendToScene(_ event: InputEvent) {
+    @discardableResult
+    func sendToScene(_ event: InputEvent) -> InputOutcome {
         layers.forget()
-        player.send(event)
+        return player.send(event)
     }
 
     // MARK: Picking

@@ -1,6 +1,6 @@
 import Geometry
 import LayerTree
-import Scenes
+package import Scenes
 package import Stage
 
 /// The keyboard's focus, and the keys of the panel's commands.
@@ -10,9 +10,6 @@ extension StudyPanel {
 
     /// The stage whose focused control gets text.
     package var keyboardStage: Stage { isPictureFocused ? model.player.stage : stage }
-
-    /// Whether a key is the panel's, and not the scene's.
-    package func takes(_ press: KeyPress) -> Bool { !isPictureFocused || comesFirst(press) }
 
     /// Whether a key is the panel's also while the picture has the keyboard: F6, and undo unless a text field of the scene may
     /// take back what was typed. In the past that would replace what followed.
@@ -24,9 +21,10 @@ extension StudyPanel {
                 || player.stage.time < model.end)
     }
 
-    /// Performs the command of a key press, which neither the scene nor a control used; returns whether one has it.
-    package func perform(_ press: KeyPress) -> Bool {
-        Command<StudyModel>.all.perform(press, on: model) || Command<StudyPanel>.all.perform(press, on: self)
+    /// Performs the command of a key press, which neither the scene nor a control used.
+    package func perform(_ press: KeyPress) -> InputOutcome {
+        let outcome = Command<StudyModel>.all.perform(press, on: model)
+        return outcome.isUsed ? outcome : Command<StudyPanel>.all.perform(press, on: self)
     }
 
     /// Moves the keyboard's focus to a pane, and shows it.

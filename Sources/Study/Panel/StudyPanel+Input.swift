@@ -1,7 +1,7 @@
 import Controls
 package import Geometry
 import LayerTree
-import Scenes
+package import Scenes
 package import Stage
 
 /// Routes inputs to the picture with the scene, or to the panel.
@@ -25,7 +25,8 @@ extension StudyPanel {
     private static let reach = 4.0
 
     /// Sends an input in the panel's points to the picture or to the panel.
-    package func send(_ event: InputEvent) {
+    @discardableResult
+    package func send(_ event: InputEvent) -> InputOutcome {
         // All changes by an input are shown once.
         defer { update() }
         switch event {
@@ -38,41 +39,50 @@ extension StudyPanel {
             pointer = point
             // What is looked at keeps the keys.
             if model.picksLayers, button == .primary, layout.picture.contains(point) {
-                return model.pick(reach: Self.reach / layout.pictureScale)
+                model.pick(reach: Self.reach / layout.pictureScale)
+                break
             }
             stage.send(event)
             guard model.isPointerOverScene, model.usesClicks,
                 stage.captured === picture.view || button != .primary
-            else { return }
+            else { break }
             model.pressedInPicture.insert(button)
             model.sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
-            guard model.pressedInPicture.remove(button) != nil else { return }
+            guard model.pressedInPicture.remove(button) != nil else { break }
             model.sendToScene(.pointerReleased(inScene(point), button: button))
         case .pointerCancelled:
             stage.send(event)
-            guard !model.pressedInPicture.isEmpty else { return }
+            guard !model.pressedInPicture.isEmpty else { break }
             model.pressedInPicture = []
             model.sendToScene(event)
         case .scrolled(let point, let distance, let modifiers):
             // An open list may be over the picture, and what is dragged keeps the pointer.
             guard layout.picture.contains(point), stage.captured == nil || model.isPressingPicture,
                 stage.responder(at: point) === picture.view
-            else { return stage.send(event) }
+            else {
+                stage.send(event)
+                break
+            }
             model.sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
             stage.send(event)
             time.pointerMoved(to: nil)
             pointer = nil
             model.pointerLeft()
-        case .keyPressed(let press) where comesFirst(press): _ = perform(press)
-        case .keyPressed, .textInput, .composing, .paste:
+        case .keyPressed(let press) where comesFirst(press): return perform(press)
+        case .keyPressed(let press):
+            guard isPictureFocused else { return InputOutcome(stage.send(event) ? .command : nil) }
+            let outcome = model.sendToScene(event)
+            return outcome.isUsed ? outcome : perform(press)
+        case .textInput, .composing, .paste:
             if isPictureFocused { model.sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale, let size): fit(size, scale: scale)
         }
+        return InputOutcome(.content)
     }
 }

@@ -168,5 +168,5 @@ extension StudyPanel: StageDelegate {
     package func stageDidResize(_ stage: Stage) { layOut() }
 
     /// A key went down that no control of the panel used. Returns whether it was used.
-    package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { perform(press) }
+    package func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { perform(press).isUsed }
 }

@@ -171,7 +171,9 @@ final class WindowOverlay {
         _ = pointerMoved(to: point)
     }
 
-    func take(_ event: InputEvent) -> Bool {
+    func send(_ event: InputEvent) -> InputOutcome { InputOutcome(take(event) ? .content : nil) }
+
+    private func take(_ event: InputEvent) -> Bool {
         switch event {
         case .pointerMoved(let point):
             return showsHelp || pointerMoved(to: point)

@@ -4,13 +4,6 @@ import X11Kit
 
 /// The window's own keys.
 extension Command<WindowSession> {
-    /// Space over an animation's file stops the time of the window, which is all that is seen of it.
-    static let pauseFile = Command("pause file", nil, " ", isEnabled: { $0.pausesFile }) {
-        // A frame that was shown stays as it was.
-        $0.player.leaveShownMoment()
-        $0.player.togglePause()
-    }
-
     static let quit = Command(
         "quit", Localized("quit", zh: "退出"), Shortcut("q", .control), ignoresShift: true
     ) { $0.isOver = true }
@@ -39,8 +32,6 @@ extension Command<WindowSession> {
         "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.home != nil }
     ) { $0.leaveForHome() }
 
-    /// The keys that the scene does not get.
-    static let beforeScene: [Command] = [pauseFile]
     /// The keys that neither the scene nor its time used.
     static let all: [Command] = [quit, study, figures, fullScreen, help, export, backdrop, back]
 }

@@ -15,8 +15,8 @@ protocol WindowContent: AnyObject {
     func fit(_ size: Size, scale: Double)
     /// Whether it sizes the contents behind it, which then do not follow the window.
     var fillsWindow: Bool { get }
-    /// Handles an input in the window's points; returns true to consume it.
-    func take(_ event: InputEvent) -> Bool
+    /// Handles an input in the window's points.
+    func send(_ event: InputEvent) -> InputOutcome
     /// The pointer's shape; nil for that of the content behind.
     var pointerShape: PointerShape? { get }
     /// The stage with the keyboard; nil for that of the content behind.
@@ -32,11 +32,6 @@ extension ScenePlayer: WindowContent {
 
     func frame(over behind: RenderFrame) -> RenderFrame { stage.frame() }
 
-    func take(_ event: InputEvent) -> Bool {
-        send(event)
-        return true
-    }
-
     var pointerShape: PointerShape? { stage.cursor }
     var keyboard: Stage? { stage }
 }
@@ -44,11 +39,6 @@ extension ScenePlayer: WindowContent {
 extension StudyPanel: WindowContent {
     var nextFrameClock: Double { nextFrame.time(by: clockTime(atStage:)) }
     var fillsWindow: Bool { true }
-
-    func take(_ event: InputEvent) -> Bool {
-        send(event)
-        return true
-    }
 
     var pointerShape: PointerShape? { cursor }
     var keyboard: Stage? { keyboardStage }

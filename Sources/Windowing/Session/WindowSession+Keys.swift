@@ -7,37 +7,37 @@ import X11Kit
 
 /// The way of a key, and what the window's own keys do.
 extension WindowSession {
-    /// A key went down: it closes the help panel, or is performed.
-    func keyPressed(_ press: KeyPress) {
-        if !overlay.take(.keyPressed(press)) { send(press) }
+    /// A key goes to the overlay, to what is shown with its commands, and to the window's commands; then a message says what
+    /// it did to time.
+    @discardableResult
+    func keyPressed(_ press: KeyPress) -> InputOutcome {
+        let outcome = overlay.send(.keyPressed(press))
+        return outcome.isUsed ? outcome : send(press)
     }
 
-    /// Performs a key, and shows a message about what it did to time.
-    func send(_ press: KeyPress) {
-        if let study, study.takes(press) { return study.send(.keyPressed(press)) }
-        let messageCount = overlay.messageCount
-        let scene = player.scene?.shownInfo.name
-        (player.change, isPanelsKey) = (nil, false)
-        if !Command.beforeScene.perform(press, on: self) { _ = main.take(.keyPressed(press)) }
-        // The panel goes to another scene's time on purpose.
-        if isPanelsKey { return }
-        var change = player.change
+    /// Performs a key that the overlay leaves.
+    @discardableResult
+    func send(_ press: KeyPress) -> InputOutcome {
+        let (messageCount, scene) = (overlay.messageCount, player.scene?.shownInfo.name)
+        var outcome = main.send(.keyPressed(press))
+        if !outcome.isUsed { outcome = Command.all.perform(press, on: self) }
+        var change = outcome.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
             player.seekForInput(to: player.stage.time + step.time)
         }
-        // A step through time leads to another scene on purpose.
-        if change != .stepped, resume(ifLeft: scene) { change = .resumed }
+        // Commands lead to another scene on purpose.
+        if outcome.user != .command, resume(ifLeft: scene) { change = .resumed }
         // The key may have shown a message of its own, and the panel shows time itself.
-        guard study == nil, overlay.messageCount == messageCount else { return }
-        if let message = message(about: press, change) { showMessage(message) }
+        if study == nil, overlay.messageCount == messageCount, let message = message(about: press, change) {
+            showMessage(message)
+        }
+        return outcome
     }
 
-    /// Performs a key that the scene and its time did not use: the panel's command, or else the window's.
-    /// - Returns: whether one has the key.
-    func performUnused(_ press: KeyPress) -> Bool {
-        isPanelsKey = study?.perform(press) ?? false
-        return isPanelsKey || Command.all.perform(press, on: self)
+    /// Performs a scheduled key that the scene and its time did not use: the panel's command, or else the window's.
+    func performUnused(_ press: KeyPress) {
+        if study?.perform(press).isUsed != true { _ = Command.all.perform(press, on: self) }
     }
 
     /// The message about a key that changed time, or found it paused; nil for none.
@@ -57,10 +57,6 @@ extension WindowSession {
             return player.isPaused && !isIgnored ? words.paused(at: time, animation) : nil
         }
     }
-
-    /// Whether Space does what P does: over an animation that moves, or whose time is paused, so that one thing alone stops
-    /// what is seen.
-    var pausesFile: Bool { player.filePlayback.map { player.isPaused || $0.isPlaying } ?? false }
 
     /// Lets time go on if an input in paused time led from a scene to another: that would stay unseen.
     /// - Returns: whether it did.

@@ -21,17 +21,17 @@ extension WindowSession {
     func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
 
     func deliver(_ event: InputEvent) {
-        for content in contents where content.take(event) { return }
+        if !overlay.send(event).isUsed { _ = main.send(event) }
     }
 
     /// Sends an input of the pointer to the scene, or the panel around it.
     private func sendToMain(_ event: InputEvent) {
         isOverMain = true
-        _ = main.take(event)
+        _ = main.send(event)
     }
 
     func pointerMoved(to point: Point) {
-        if !isDragging, overlay.take(.pointerMoved(point)) {
+        if !isDragging, overlay.send(.pointerMoved(point)).isUsed {
             leaveMain()
         } else {
             sendToMain(.pointerMoved(point))
@@ -39,12 +39,12 @@ extension WindowSession {
     }
 
     func pointerLeft() {
-        if !overlay.take(.pointerLeft) { leaveMain() }
+        if !overlay.send(.pointerLeft).isUsed { leaveMain() }
     }
 
     /// Ends the pointer's stay over the scene or the panel.
     func leaveMain() {
-        if isOverMain { _ = main.take(.pointerLeft) }
+        if isOverMain { _ = main.send(.pointerLeft) }
         isOverMain = false
     }
 
@@ -54,10 +54,11 @@ extension WindowSession {
         guard let button = button.onStage else {
             guard shownInfo.home != nil else { return }
             let press = TitleStrip.Item.home.press
-            return study == nil ? send(press) : player.send(.keyPressed(press))
+            if study == nil { send(press) } else if !player.send(.keyPressed(press)).isUsed { performUnused(press) }
+            return
         }
         let event = InputEvent.pointerPressed(point, button: button, modifiers: modifiers, clickCount: clickCount)
-        if !isDragging, overlay.take(event) { return }
+        if !isDragging, overlay.send(event).isUsed { return }
         if player.isPaused { overlay.pulseBadge() }
         pressed.insert(button)
         sendToMain(event)
@@ -66,7 +67,7 @@ extension WindowSession {
     func pointerReleased(at point: Point, _ button: WindowEvent.Button) {
         guard let released = button.onStage else { return }
         let event = InputEvent.pointerReleased(point, button: released)
-        if !overlay.take(event), pressed.remove(released) != nil {
+        if !overlay.send(event).isUsed, pressed.remove(released) != nil {
             let scene = player.scene?.shownInfo.name
             // A drag in the panel leads to another scene on purpose.
             let isScenes = study?.model.isPressingPicture ?? true
@@ -78,7 +79,7 @@ extension WindowSession {
 
     /// Ends what the pointer drags or presses: the release will not come.
     func pointerCancelled() {
-        _ = overlay.take(.pointerCancelled)
+        _ = overlay.send(.pointerCancelled)
         guard !pressed.isEmpty else { return }
         pressed = []
         sendToMain(.pointerCancelled)

@@ -57,7 +57,6 @@ extension WindowSession {
             model, size: windowSize, scale: player.stage.scale, appearance: studyAppearance, clock: MonotonicClock.now)
         panel.bar.onToggle = { [unowned self] in toggleStudy() }
         panel.bar.onSwitchAppearance = { [unowned self] in switchAppearance() }
-        panel.stage.unhandledKey = { [unowned self] in Command.all.perform($0, on: self) }
         return panel
     }
 
@@ -103,6 +102,7 @@ extension WindowSession {
     /// Advances everything in the window to a time of the clock.
     func advance(toClock clock: Double) {
         for content in contents.reversed() { content.advance(toClock: clock) }
+        while !player.unusedKeys.isEmpty { performUnused(player.unusedKeys.removeFirst()) }
     }
 
     /// Lets the panel find what moved, for so short a time that the next frame is not late.

@@ -51,8 +51,6 @@ package final class WindowSession {
     /// The signal that ended the session, if one did.
     package private(set) var endSignal: Int32?
 
-    /// Whether the last key was a command of the panel that the scene had no use for.
-    var isPanelsKey = false
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
@@ -95,7 +93,6 @@ package final class WindowSession {
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
         wakeup = try Wakeup()
-        let unhandledKey = stage?.unhandledKey
         if let stage {
             stage.clipboard = clipboard
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
@@ -122,9 +119,6 @@ package final class WindowSession {
         overlay.bar.bar.delegate = player
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
-        player.unhandledKey = { [unowned self] press in
-            unhandledKey?(press) ?? false || performUnused(press)
-        }
     }
 
     /// Writes the frame of a time into a file, for the key e. `done` is called once, from any thread, with the file's name or why
