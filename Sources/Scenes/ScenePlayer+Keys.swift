@@ -4,7 +4,7 @@ import Stage
 extension ScenePlayer {
     /// While paused, steps one refresh, or one frame of an animation's file, forward (1) or back (−1).
     ///
-    /// Returns whether time stands elsewhere now.
+    /// - Returns: whether time stands elsewhere now.
     @discardableResult
     public func step(_ count: Int) -> Bool {
         guard stage.isPaused else { return false }
@@ -21,16 +21,17 @@ extension ScenePlayer {
         passedMoment = stage.time
     }
 
-    /// Whether a key controls time before the scene gets it: in paused time, and over an animation's file Space.
-    ///
-    /// A repeat goes where its press went, which may have ended the pause.
-    func timeComesFirst(_ event: InputEvent) -> Bool {
-        guard case .keyPressed(let press) = event else { return false }
+    /// Sends a key to the stage and to the commands of time, which come first in paused time, and with Space over an
+    /// animation's file.
+    func send(_ press: KeyPress) -> InputOutcome {
+        // A repeat goes where its press went, which may have ended the pause.
         if !press.isRepeat { keysControlTimeFirst = isPaused }
+        let event = InputEvent.keyPressed(press)
         return keysControlTimeFirst || Command.pauseFile.matches(press) && pausesFile
+            ? controlTime(event).or(sendToStage(event)) : sendToStage(event).or(controlTime(event))
     }
 
-    /// Controls time by a key, if it is one of the keys for that.
+    /// Controls time by a key that is for that.
     func controlTime(_ event: InputEvent) -> InputOutcome {
         guard keysControlTime, case .keyPressed(let press) = event else { return .unused }
         return Command.all.perform(press, on: self)

@@ -112,8 +112,9 @@ public final class ScenePlayer {
     /// Schedules the source's inputs on a new stage and listens to it.
     private func begin(inputsLaterThan time: Double) {
         stage.scheduleInputs {
-            inputs?.schedule(on: stage, laterThan: time) { [unowned self] event in
-                if !use(event).isUsed, case .keyPressed(let press) = event { unusedKeys.append(press) }
+            inputs?.schedule(on: stage, laterThan: time) { [weak self] event in
+                guard let self, !sendToStage(event).or(controlTime(event)).isUsed else { return }
+                if case .keyPressed(let press) = event { unusedKeys.append(press) }
             }
         }
         stage.inputObserver = { [unowned self] event in remember(event) }
@@ -128,8 +129,13 @@ public final class ScenePlayer {
     /// The scene that is played; nil for a stage without one. Going back replaces it.
     public var scene: (any Scene)? { played.scene }
 
-    /// The scheduled keys that nothing used, and that the window takes.
-    package var unusedKeys: [KeyPress] = []
+    private var unusedKeys: [KeyPress] = []
+
+    /// Takes the scheduled keys that neither the stage nor time used.
+    package func takeUnusedKeys() -> [KeyPress] {
+        defer { unusedKeys = [] }
+        return unusedKeys
+    }
 
     /// The error that ended the scheduled inputs early; nil if none did.
     public var inputFailure: (any Error)? { inputs?.failure }
@@ -250,7 +256,7 @@ public final class ScenePlayer {
     /// - Precondition: the player goes back, so that its stage can be replaced.
     package func open(_ scene: SceneConfiguration) {
         precondition(goesBack, "a stage that can't be made again has no other scene")
-        inputs = nil
+        (inputs, unusedKeys) = (nil, [])
         let viewport = Viewport(stage)
         configuration = scene
         play(SceneSession(scene, viewport: viewport), to: 0)
@@ -269,6 +275,10 @@ public final class ScenePlayer {
     }
 
     /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
+    ///
+    /// A key that the stage has no use for may control time. In paused time, and with Space over an animation's file, time
+    /// comes first.
+    /// - Returns: what used it.
     @discardableResult
     public func send(_ event: InputEvent) -> InputOutcome {
         let isDrag = stage.captured != nil
@@ -285,17 +295,14 @@ public final class ScenePlayer {
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
-        // Someone who studies a moment at which a field is being edited wants to leave it again.
-        return use(event, timeComesFirst: timeComesFirst(event))
+        return if case .keyPressed(let press) = event { send(press) } else { sendToStage(event) }
     }
 
-    /// Sends an input to the stage, and a key before or after it to the commands of time.
-    private func use(_ event: InputEvent, timeComesFirst: Bool = false) -> InputOutcome {
-        if timeComesFirst, case let outcome = controlTime(event), outcome.isUsed { return outcome }
+    func sendToStage(_ event: InputEvent) -> InputOutcome {
         let host = played.host
         host?.replayedStep = nil
-        if stage.send(event) { return InputOutcome(.content, host?.replayedStep.map { .replayed($0) }) }
-        return timeComesFirst ? .unused : controlTime(event)
+        guard stage.send(event) else { return .unused }
+        return InputOutcome(.content, host?.replayedStep.map { .replayed($0) })
     }
 
     /// Shows where the pointer is, and nothing else.

@@ -28,20 +28,14 @@ package final class ScriptPlayer: InputSource {
         var lastPress: Press?
         for entry in entries where entry.time > time {
             stage.schedule(at: entry.time) { [weak self, unowned stage] in
-                self?.play(entry, on: stage, &lastPress, send)
+                // An input may step to the next entry's time.
+                for event in self?.events(of: entry, on: stage, after: &lastPress) ?? [] { send(event) }
             }
         }
     }
 
-    /// Puts all entries into the queue of a stage that nothing plays.
-    package func schedule(on stage: Stage) {
-        schedule(on: stage, laterThan: -.infinity) { [unowned stage] in stage.send($0) }
-    }
-
-    private func play(
-        _ entry: ScriptEntry, on stage: Stage, _ lastPress: inout Press?, _ send: (InputEvent) -> Void
-    ) {
-        guard failure == nil else { return }
+    private func events(of entry: ScriptEntry, on stage: Stage, after lastPress: inout Press?) -> [InputEvent] {
+        guard failure == nil else { return [] }
         var point = Point.zero
         switch entry.action.place {
         case .point(let place): point = place
@@ -50,7 +44,7 @@ package final class ScriptPlayer: InputSource {
                 failure = ScriptError(
                     file: file, line: entry.line, column: entry.column, expected: "the name of a layer",
                     found: "@\(name)")
-                return
+                return []
             }
             point = middle
         case nil: break
@@ -67,13 +61,12 @@ package final class ScriptPlayer: InputSource {
             lastPress = (entry.time, point, clickCount)
         default: break
         }
-        for event in entry.action.events(at: point, clickCount: clickCount, in: stage.size) {
+        return entry.action.events(at: point, clickCount: clickCount, in: stage.size).map { event in
             // As a window's, a size is a whole number of pixels: rounded up, as the first one is.
             switch event {
-            case .resized(let size): send(.resized(PixelAlignment(scale: stage.scale).ceil(size)))
-            case .rescaled(let scale, let size):
-                send(.rescaled(scale, size: PixelAlignment(scale: scale).ceil(size)))
-            default: send(event)
+            case .resized(let size): .resized(PixelAlignment(scale: stage.scale).ceil(size))
+            case .rescaled(let scale, let size): .rescaled(scale, size: PixelAlignment(scale: scale).ceil(size))
+            default: event
             }
         }
     }

@@ -36,8 +36,8 @@ public struct SceneWindow {
 
     /// Shows a stage, at the desktop's scale and with its clipboard.
     ///
-    /// The window observes the stage's inputs while it is open, in the place of ``Stage/inputObserver``. Time can be paused in
-    /// it, but does not go back.
+    /// The window observes the stage's inputs while it is open, in the place of ``Stage/inputObserver``. Keys that neither a
+    /// control nor ``Stage/delegate`` used control time, which can be paused but does not go back, and the window.
     public init(_ stage: Stage, title: String) {
         self.title = title
         self.stage = stage
@@ -67,16 +67,10 @@ public struct SceneWindow {
             stage.fit(plan.size, scale: plan.scale)
             stage.reducesMotion = stage.reducesMotion || plan.configuration.reducesMotion
         }
+        let host = try ProgramHost(plan)
         let session = try plan.makeSession(
-            showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon
-        ).session
-        session.afterTurn = FontReport.make
-        session.onDeadEnd = { [unowned session] error in
-            session.finishFiles()
-            endBySignal(session.endSignal)
-            CommandFailure(.unavailable, "\(error)").printAndExit()
-        }
-        let outcome = Result { try session.serve() }
+            host, showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon)
+        let outcome = Result { try host.serve(session) }
         endBySignal(session.endSignal)
         try outcome.get()
     }

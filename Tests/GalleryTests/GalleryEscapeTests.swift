@@ -5,6 +5,7 @@ import LayerTree
 import Scenes
 import Script
 import Stage
+import TestSupport
 import Testing
 
 @testable import Gallery

@@ -39,6 +39,11 @@ struct SceneCase: Sendable {
     static let size = Size(375, 667)
     static let scale = 0.25
 
+    /// The names of all goldens along main actions.
+    static var names: [String] {
+        SceneCatalog.gallery.all.flatMap { info in shares.map { name(info.name, $0) } }
+    }
+
     /// The golden's name at a fraction.
     static func name(_ scene: String, _ share: Double) -> String { "\(scene)-\(Int(share * 100))" }
 

@@ -7,8 +7,6 @@ import TytoTesting
 
 @Suite("Scenes equal their goldens")
 struct SceneGoldenTests {
-    private static let folder = GoldenFolder.ours("scenes")
-
     @Test(
         "a scene equals its goldens along its main action, also when played again",
         arguments: SceneCatalog.gallery.all.map(\.name))
@@ -18,18 +16,12 @@ struct SceneGoldenTests {
         let pictures = try scene.pictures(of: info)
         let frames = try scene.frames(of: info, at: SceneCase.shares, CairoTextShaper())
         for (share, (picture, frame)) in zip(SceneCase.shares, zip(pictures, frames)) {
-            let complaint = try SceneGoldenTests.folder.complaint(
+            let complaint = try GoldenKind.scenes.files.complaint(
                 about: picture, named: SceneCase.name(info.name, share), within: frame.hasText ? .text : .exact)
             #expect(complaint == nil)
         }
         #expect(Set(pictures).count == pictures.count, "the scene stands still, so its goldens prove little")
         #expect(try scene.pictures(of: info) == pictures)
-    }
-
-    @Test("other states of the scenes equal their goldens", arguments: StateCase.all.keys.sorted())
-    func states(name: String) throws {
-        let picture = try #require(StateCase.all[name]).picture()
-        #expect(try SceneGoldenTests.folder.complaint(about: picture, named: name, within: .text) == nil)
     }
 
     @Test(
@@ -52,11 +44,5 @@ struct SceneGoldenTests {
             let whole = try PixelGrid(frame, shaper: shaper)
             for surface in surfaces { #expect(PixelGrid(surface) == whole, "frame \(index)") }
         }
-    }
-
-    @Test("every golden has its scene")
-    func orphans() throws {
-        let names = SceneCatalog.gallery.all.flatMap { info in SceneCase.shares.map { SceneCase.name(info.name, $0) } }
-        #expect(SceneGoldenTests.folder.orphans(besides: Set(names + StateCase.all.keys)) == [])
     }
 }

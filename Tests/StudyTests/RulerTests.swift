@@ -193,6 +193,7 @@ struct RulerTests {
             press(2)
             press(4)
             #expect(abs(player.stage.time - 4) < 1e-9)
+            // The player would pause the file.
             player.stage.key(" ")
             panel.advance(toClock: 1.5)
             #expect(panel.model.analysis.rounds == nil)

@@ -37,6 +37,13 @@ extension TakesInput {
     }
 }
 
+extension InputSource {
+    /// Puts all inputs into the queue of a stage without a player.
+    public func schedule(on stage: Stage) {
+        schedule(on: stage, laterThan: -.infinity) { [unowned stage] in stage.send($0) }
+    }
+}
+
 extension Stage {
     /// The layer of a path, as presented now; nil if there is none.
     public func layer(_ path: String) -> LayerSnapshot? { snapshots().first { $0.path == path } }

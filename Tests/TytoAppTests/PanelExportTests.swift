@@ -141,7 +141,7 @@ struct PanelExportTests {
     func script() throws {
         var session = try session(("armDuration", 1))
         session.inputs = []
-        let text = PanelHost(try PreparedScene(session.configuration)) {}.script(of: session)
+        let text = try ProgramHost(PreparedScene(session.configuration)).script(of: session)
         #expect(text.contains("--set armDuration=1"))
     }
 }

@@ -27,15 +27,17 @@ private final class LoggingScene: Scene {
 @Suite("Keys that are held down in a window", .ownThreads)
 struct HeldKeyTests {
     private let server: XServer
+    private let host: TurnHost
     private let session: WindowSession
     private let scene: LoggingScene
     private let manager: WireClient
 
     init() throws {
         server = try XServer(arguments: ["-ar1", "200", "-ar2", "40"])
+        host = try TurnHost()
         session = try WindowSession(
-            SceneConfiguration(LoggingScene.self), on: Connection(display: server.display), clock: 0, title: "Logging",
-            icon: nil, shaper: CairoTextShaper())
+            SceneConfiguration(LoggingScene.self), host: host, on: Connection(display: server.display), clock: 0,
+            title: "Logging", icon: nil, shaper: CairoTextShaper())
         scene = try #require(session.player.scene as? LoggingScene)
         manager = try WireClient(server.display)
         try manager.watchManagerMessages()
@@ -78,15 +80,10 @@ struct HeldKeyTests {
 
     @Test("write one file and change full screen once, by the server's own repeats")
     func repeated() throws {
-        var files = 0
-        session.keep = { _, _, done in
-            files += 1
-            done(.success("frame"))
-        }
         var held: String?
         // 30 repeats take more than a second.
         let isLong = { [scene] (key: Key) in scene.presses.count { $0.key == key && $0.isRepeat } >= 30 }
-        session.afterTurn = { [unowned session, server] in
+        host.afterTurn = { [unowned session, server] in
             do {
                 if held == nil, session.seen != nil {
                     held = "F12"
@@ -104,7 +101,7 @@ struct HeldKeyTests {
             }
         }
         try session.run()
-        #expect(files == 1)
+        #expect(host.keptCount == 1)
         #expect(try manager.managerMessageCount(of: "_NET_WM_STATE") == 1)
         #expect(scene.presses.count { !$0.isRepeat } == 2)
     }

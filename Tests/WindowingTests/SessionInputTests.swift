@@ -48,15 +48,16 @@ private final class KeyedScene: Scene {
 @Suite("What a window does with inputs", .ownThreads)
 struct SessionInputTests {
     private let server: XServer
+    private let host: TurnHost
     private let session: WindowSession
     private let scene: KeyedScene
     private var strip: StripControl { session.overlay.strip }
 
     init() throws {
-        server = try XServer()
+        (server, host) = (try XServer(), try TurnHost())
         session = try WindowSession(
-            SceneConfiguration(KeyedScene.self), on: Connection(display: server.display), clock: 0, title: "Keyed",
-            icon: nil, shaper: CairoTextShaper())
+            SceneConfiguration(KeyedScene.self), host: host, on: Connection(display: server.display), clock: 0,
+            title: "Keyed", icon: nil, shaper: CairoTextShaper())
         scene = try #require(session.player.scene as? KeyedScene)
     }
 
@@ -107,7 +108,7 @@ struct SessionInputTests {
 
     @Test("time that was paused resumes when a key or a click leads to another scene, which would stay unseen")
     func doors() {
-        for open in [{ _ = session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
+        for open in [{ session.send(KeyPress("z")) }, { click(Point(385, 285)) }] {
             session.send(KeyPress("p"))
             session.send(KeyPress("."))
             click(Point(100, 100))
@@ -177,7 +178,7 @@ struct SessionInputTests {
     @Test("work waits as long as time in which the program was stopped")
     func stop() throws {
         try session.handle(.mapped)
-        session.isExposed = false
+        session.presented.isExposed = false
         session.advance(toClock: 0)
         session.player.stage.after(5) {}
         for stage in [session.player.stage, session.overlay.stage] { _ = stage.frame() }
@@ -326,8 +327,7 @@ struct SessionInputTests {
 
     @Test("a frame that was written once the past had changed, before another frame was shown, is of that past")
     func writtenLate() throws {
-        session.keep = { _, _, done in done(.success("frame")) }
-        session.afterTurn = { [unowned session] in
+        host.afterTurn = { [unowned session] in
             guard let seen = session.seen, seen.time > 0 else { return }
             session.send(KeyPress("p"))
             session.send(KeyPress(","))

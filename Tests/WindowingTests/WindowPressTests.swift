@@ -2,6 +2,7 @@ import CairoKit
 import Geometry
 import LayerTree
 import Scenes
+import Script
 import Stage
 import TestSupport
 import Testing
@@ -16,8 +17,9 @@ struct WindowPressTests {
     /// The states in which keys do something else.
     enum Setting: String, CaseIterable {
         case plain, paused, field, help, file, pausedFile, opened, picture, ruler, scripted
+        case pausedPicture, pausedRuler, scriptedPicture, ownStage
 
-        var isStudying: Bool { self == .picture || self == .ruler }
+        var isScripted: Bool { self == .scripted || self == .scriptedPicture }
     }
 
     /// The presses, by their names in the list; each is a repeat of a held key, too.
@@ -61,20 +63,23 @@ struct WindowPressTests {
     private func session(_ setting: Setting, pressing press: KeyPress) throws -> (WindowSession, PressLog) {
         let log = PressLog()
         let source = SceneSource(PressedScene.info) { PressedScene(setting, log) }
-        let inputs = setting == .scripted ? ScheduledPress(press) : nil
+        let inputs = setting.isScripted ? ScheduledPress(press) : nil
+        let stage = setting == .ownStage ? Stage(bare: PressedScene.info.size) : nil
+        stage?.delegate = log
         let session = try WindowSession(
-            SceneConfiguration(source), on: Connection(display: server.display), clock: 0, title: "Pressed", icon: nil,
-            shaper: CairoTextShaper(), inputs: inputs)
+            SceneConfiguration(source), stage: stage, on: Connection(display: server.display), clock: 0,
+            title: "Pressed", icon: nil, shaper: CairoTextShaper(), inputs: inputs)
         session.advance(toClock: 0.1)
         session.followScene()
         switch setting {
         case .paused, .pausedFile: session.keyPressed(KeyPress("p", text: "p"))
         case .help: session.keyPressed(KeyPress(.function(1)))
-        case .picture, .ruler:
+        case .picture, .ruler, .pausedPicture, .pausedRuler, .scriptedPicture:
+            if setting == .pausedPicture || setting == .pausedRuler { session.player.togglePause() }
             session.toggleStudy()
             session.fit(Size(1310, 800))
-            session.study?.focus(setting == .picture ? .picture : .time)
-        case .plain, .field, .file, .opened, .scripted: break
+            session.study?.focus(setting == .ruler || setting == .pausedRuler ? .time : .picture)
+        case .plain, .field, .file, .opened, .scripted, .ownStage: break
         }
         log.words = []
         return (session, log)
@@ -84,7 +89,7 @@ struct WindowPressTests {
     private func effect(_ press: KeyPress, _ setting: Setting) throws -> String {
         let (session, log) = try session(setting, pressing: press)
         let before = seen(session, log)
-        if setting == .scripted { session.advance(toClock: 0.2) } else { session.keyPressed(press) }
+        if setting.isScripted { session.advance(toClock: 0.2) } else { session.keyPressed(press) }
         session.followScene()
         let after = seen(session, log)
         return before.keys.sorted().filter { before[$0] != after[$0] }
@@ -103,11 +108,31 @@ struct WindowPressTests {
         let list = dataTable("presses.txt").filter { $0[0] == setting.rawValue }.map { $0.joined(separator: "\t") }
         #expect(lines == list)
     }
+
+    @Test("of a script, each at its time, also where one steps to the next one's time")
+    func script() throws {
+        let text = "0.15 type \"p.\"\n0.16 click 5 5\n0.16 key F3\n0.2 key p\n"
+        let script = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "test"), file: "test")
+        let session = try WindowSession(
+            SceneConfiguration(PressedScene.self), on: Connection(display: server.display), clock: 0, title: "Pressed",
+            icon: nil, shaper: CairoTextShaper(), inputs: script)
+        session.advance(toClock: 1)
+        #expect(session.player.isPaused && abs(session.player.stage.time - 0.15 - ScenePlayer.step) < 1e-6)
+        #expect(session.player.session.inputs.map(\.time) == [0.16, 0.16, 0.16], "a click")
+        #expect(session.overlay.stage.root.sublayers.contains { $0.name == "figures" } && script.failure == nil)
+    }
 }
 
-/// What a scene got.
-private final class PressLog: @unchecked Sendable {
+/// What a scene, or a stage without one, got.
+private final class PressLog: StageDelegate, @unchecked Sendable {
     var words: [String] = []
+
+    func stageDidResize(_ stage: Stage) {}
+
+    func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
+        words.append("\(press.key)\(press.isRepeat ? " held" : "")")
+        return press.key == "z"
+    }
 }
 
 /// One press, 0.15 s after the beginning.

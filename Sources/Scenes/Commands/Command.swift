@@ -8,7 +8,7 @@ package struct Command<Target>: Sendable {
     /// The action, for its button's tooltip and lists of keys; nil for a command without a tooltip.
     package let title: Localized?
     /// Its keys, as lists and tooltips name them.
-    package private(set) var shortcuts: [Shortcut]
+    package let shortcuts: [Shortcut]
     /// Keys that do the same, and that no list names.
     package let alternates: [Shortcut]
     /// Whether its keys do the same with Shift.
@@ -21,8 +21,8 @@ package struct Command<Target>: Sendable {
     package let isEnabled: @Sendable (Target) -> Bool
     /// Whether it is on; nil for a command that does not switch.
     package let isOn: (@Sendable (Target) -> Bool)?
-    /// Does it; returns what it did to time.
-    package private(set) var perform: @Sendable (Target) -> PlaybackChange?
+    /// Performs the command; returns its change of time, nil for none.
+    package let perform: @Sendable (Target) -> PlaybackChange?
 
     /// Makes a command.
     package init(
@@ -31,11 +31,10 @@ package struct Command<Target>: Sendable {
         isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
         isOn: (@Sendable (Target) -> Bool)? = nil, perform: @escaping @Sendable (Target) -> Void
     ) {
-        (self.name, self.title, self.shortcuts, self.alternates) = (name, title, shortcuts, alternates)
-        (self.ignoresShift, self.repeats) = (ignoresShift, repeats)
-        (self.icon, self.words) = (icon.map { Path(svgLiteral: $0) }, words)
-        (self.isEnabled, self.isOn) = (isEnabled, isOn)
-        self.perform = {
+        self.init(
+            name, title, keys: shortcuts, alternates: alternates, ignoresShift: ignoresShift,
+            icon: icon.map { Path(svgLiteral: $0) }, words: words, repeats: repeats, isEnabled: isEnabled, isOn: isOn
+        ) {
             perform($0)
             return nil
         }
@@ -47,8 +46,20 @@ package struct Command<Target>: Sendable {
         repeats: Bool = false, isEnabled: @escaping @Sendable (Target) -> Bool = { _ in true },
         changingTime perform: @escaping @Sendable (Target) -> PlaybackChange?
     ) {
-        self.init(name, or: alternates, ignoresShift: ignoresShift, repeats: repeats, isEnabled: isEnabled) { _ in }
-        (self.shortcuts, self.perform) = (shortcuts, perform)
+        self.init(
+            name, nil, keys: shortcuts, alternates: alternates, ignoresShift: ignoresShift, icon: nil, words: nil,
+            repeats: repeats, isEnabled: isEnabled, isOn: nil, perform: perform)
+    }
+
+    private init(
+        _ name: String, _ title: Localized?, keys: [Shortcut], alternates: [Shortcut], ignoresShift: Bool, icon: Path?,
+        words: Localized?, repeats: Bool, isEnabled: @escaping @Sendable (Target) -> Bool,
+        isOn: (@Sendable (Target) -> Bool)?, perform: @escaping @Sendable (Target) -> PlaybackChange?
+    ) {
+        (self.name, self.title, shortcuts, self.alternates) = (name, title, keys, alternates)
+        (self.ignoresShift, self.repeats) = (ignoresShift, repeats)
+        (self.icon, self.words) = (icon, words)
+        (self.isEnabled, self.isOn, self.perform) = (isEnabled, isOn, perform)
     }
 
     /// Whether a press is of one of its keys.

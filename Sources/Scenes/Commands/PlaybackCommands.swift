@@ -1,10 +1,11 @@
 import Stage
 
-/// The keys of time, for those that nothing in a scene used; with Control also while a text field takes the letters.
+/// The keys of time. With Control they are not text, so that they also work while a text field is edited.
 extension Command<ScenePlayer> {
-    package static let pause = timeKey("pause", "p") { pause($0) }
-    /// Space over an animation's file stops the time of the window, which is all that is seen of it.
-    static let pauseFile = Command("pause file", " ", isEnabled: { $0.pausesFile }, changingTime: { pause($0) })
+    package static let pause = timeKey("pause", "p") { togglePause(of: $0) }
+    /// Space over an animation's file pauses and resumes the window's time, as the file's own pause shows the same.
+    static let pauseFile = Command(
+        "pause file", " ", isEnabled: { $0.pausesFile }, changingTime: { togglePause(of: $0) })
     package static let slow = timeKey("slow", "s") {
         $0.toggleSlowMotion()
         return $0.isSlow ? .slow : .fullSpeed
@@ -14,7 +15,7 @@ extension Command<ScenePlayer> {
 
     package static let all: [Command] = [pause, slow, stepOn, stepBack, pauseFile]
 
-    private static func pause(_ player: ScenePlayer) -> PlaybackChange {
+    private static func togglePause(of player: ScenePlayer) -> PlaybackChange {
         player.togglePause()
         return player.isPaused ? .paused : .resumed
     }
@@ -27,14 +28,4 @@ extension Command<ScenePlayer> {
             name, Shortcut(.character(key)), or: [Shortcut(.character(key), .control)], ignoresShift: true,
             repeats: repeats, changingTime: perform)
     }
-}
-
-/// A change of a scene's time by a key or a button.
-public enum PlaybackChange: Hashable, Sendable {
-    /// A pause or slow motion began or ended.
-    case paused, resumed, slow, fullSpeed
-    /// Time stands at another refresh or frame.
-    case stepped
-    /// A step of the scene was played.
-    case replayed(SceneStep)
 }

@@ -75,7 +75,9 @@ extension InputEvent {
 
 /// A source of scheduled inputs, such as a script.
 public protocol InputSource: AnyObject {
-    /// Schedules the inputs later than a time on a new stage, each to be sent then.
+    /// Schedules the inputs later than a time on a new stage.
+    ///
+    /// Their actions call `send`, and not ``Stage/send(_:)``: a key that the scene has no use for may be one of time.
     func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void)
     /// The error that ended the inputs early; nil if none did.
     var failure: (any Error)? { get }

@@ -106,9 +106,10 @@ extension Stage {
         return responder.cursor(at: local)
     }
 
-    /// Sends an input at the time that the stage has reached; returns whether it was used, which a key may not be.
+    /// Sends an input at the time that the stage has reached.
     ///
     /// Completions that are due come before it, also while time is paused.
+    /// - Returns: whether the stage used it; a pointer's move or press, and a size, always counts as used.
     @discardableResult
     public func send(_ event: InputEvent) -> Bool {
         settle()
@@ -153,7 +154,7 @@ extension Stage {
         return isUsed
     }
 
-    /// Returns whether the input was used by the stage; false for a key that nothing on it used.
+    /// Returns whether the stage used the input.
     private func dispatch(_ event: InputEvent) -> Bool {
         // Clicks hit what is on screen at this time, and a control that left the screen gets no more input.
         if event.isPointer { layOutIfNeeded() }

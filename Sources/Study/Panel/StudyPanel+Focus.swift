@@ -22,9 +22,9 @@ extension StudyPanel {
     }
 
     /// Performs the command of a key press, which neither the scene nor a control used.
+    @discardableResult
     package func perform(_ press: KeyPress) -> InputOutcome {
-        let outcome = Command<StudyModel>.all.perform(press, on: model)
-        return outcome.isUsed ? outcome : Command<StudyPanel>.all.perform(press, on: self)
+        Command<StudyModel>.all.perform(press, on: model).or(Command<StudyPanel>.all.perform(press, on: self))
     }
 
     /// Moves the keyboard's focus to a pane, and shows it.

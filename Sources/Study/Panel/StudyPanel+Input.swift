@@ -24,11 +24,28 @@ extension StudyPanel {
     /// How far from the last pick a click is at the same place, in the panel's points.
     private static let reach = 4.0
 
-    /// Sends an input in the panel's points to the picture or to the panel.
+    /// Sends an input in the panel's points to the picture or to the panel, and a key to the panel's commands.
     @discardableResult
     package func send(_ event: InputEvent) -> InputOutcome {
         // All changes by an input are shown once.
         defer { update() }
+        if case .keyPressed(let press) = event { return send(press) }
+        route(event)
+        return InputOutcome(.content)
+    }
+
+    /// Sends a key to the scene, wherever the panel's focus is, and to the panel's commands.
+    package func sendToScene(_ press: KeyPress) -> InputOutcome {
+        model.sendToScene(.keyPressed(press)).or(perform(press))
+    }
+
+    private func send(_ press: KeyPress) -> InputOutcome {
+        if comesFirst(press) { return perform(press) }
+        if isPictureFocused { return sendToScene(press) }
+        return InputOutcome(stage.send(.keyPressed(press)) ? .command : nil)
+    }
+
+    private func route(_ event: InputEvent) {
         switch event {
         case .pointerMoved(let point):
             pointer = point
@@ -40,23 +57,23 @@ extension StudyPanel {
             // What is looked at keeps the keys.
             if model.picksLayers, button == .primary, layout.picture.contains(point) {
                 model.pick(reach: Self.reach / layout.pictureScale)
-                break
+                return
             }
             stage.send(event)
             guard model.isPointerOverScene, model.usesClicks,
                 stage.captured === picture.view || button != .primary
-            else { break }
+            else { return }
             model.pressedInPicture.insert(button)
             model.sendToScene(
                 .pointerPressed(inScene(point), button: button, modifiers: modifiers, clickCount: clickCount))
         case .pointerReleased(let point, let button):
             pointer = point
             stage.send(event)
-            guard model.pressedInPicture.remove(button) != nil else { break }
+            guard model.pressedInPicture.remove(button) != nil else { return }
             model.sendToScene(.pointerReleased(inScene(point), button: button))
         case .pointerCancelled:
             stage.send(event)
-            guard !model.pressedInPicture.isEmpty else { break }
+            guard !model.pressedInPicture.isEmpty else { return }
             model.pressedInPicture = []
             model.sendToScene(event)
         case .scrolled(let point, let distance, let modifiers):
@@ -65,7 +82,7 @@ extension StudyPanel {
                 stage.responder(at: point) === picture.view
             else {
                 stage.send(event)
-                break
+                return
             }
             model.sendToScene(.scrolled(inScene(point), by: distance, modifiers: modifiers))
         case .pointerLeft:
@@ -73,16 +90,10 @@ extension StudyPanel {
             time.pointerMoved(to: nil)
             pointer = nil
             model.pointerLeft()
-        case .keyPressed(let press) where comesFirst(press): return perform(press)
-        case .keyPressed(let press):
-            guard isPictureFocused else { return InputOutcome(stage.send(event) ? .command : nil) }
-            let outcome = model.sendToScene(event)
-            return outcome.isUsed ? outcome : perform(press)
-        case .textInput, .composing, .paste:
+        case .textInput, .composing, .paste, .keyPressed:
             if isPictureFocused { model.sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)
         case .rescaled(let scale, let size): fit(size, scale: scale)
         }
-        return InputOutcome(.content)
     }
 }

@@ -21,12 +21,12 @@ final class RecordKeeper {
 
     /// Begins a record beside an older one, which stays until the window has shown a frame.
     /// - Throws: ``FileError``.
-    init(_ path: String, of session: WindowSession, _ plan: PreparedScene) throws(FileError) {
+    init(_ path: String, of plan: PreparedScene) throws(FileError) {
         self.path = path
         self.plan = plan
-        parameters = session.player.configuration.parameters
-        backdrop = session.player.configuration.backdrop
-        running = try RunningScript(path, head: SessionRecord(of: session, plan).head())
+        parameters = plan.configuration.parameters
+        backdrop = plan.configuration.backdrop
+        running = try RunningScript(path, head: SessionRecord(of: SceneSession(plan.configuration), plan).head())
     }
 
     /// Writes what has come since the last time. A failure is reported at once, and only once.

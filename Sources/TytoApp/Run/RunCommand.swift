@@ -100,42 +100,24 @@ struct RunCommand: ParsableCommand {
         if options.size == nil { plan = plan.fit(toMonitor: monitor) }
         let start = MonotonicClock.now
         let log = try frameLog.map { try FrameLog($0, start: start) }
-        let title = { "\(App.current.title) – \($0.title[plan.language])" } as (SceneInfo) -> String
-        let (session, host) = try plan.makeSession(
-            on: connection, clock: start, title: title(plan.info), icon: App.current.icon, speed: speed,
+        let keeper = try record.map { path in try writing { try RecordKeeper(path, of: plan) } }
+        let host = try RunHost(plan, options, record: keeper, log: log)
+        let session = try plan.makeSession(
+            host, on: connection, clock: start, title: host.title(of: plan.info), icon: App.current.icon, speed: speed,
             presenter: presenter?.kind)
-        session.titled = title
         if let appearance { session.studyAppearance = appearance }
         if study { session.toggleStudy() }
         if let log { session.onFrame = log.add }
-        let opener = FileOpener(plan, host, options, isRecording: record != nil)
-        session.onFilesDropped = { [unowned session] in opener.open($0, in: session) }
-        if record == nil { session.onStudyFile = { [unowned session] in opener.study($0, in: session) } }
-        let keeper = try record.map { path in try writing { try RecordKeeper(path, of: session, plan) } }
-        session.afterTurn = { [unowned session] in
-            keeper?.follow(session)
-            FontReport.make()
-        }
-        session.onDeadEnd = { [unowned session] error in
-            session.finishFiles()
-            log?.close()
-            keeper?.finish(session)
-            endBySignal(session.endSignal)
-            CommandFailure(.unavailable, "\(error)").printAndExit()
-        }
         // However the session ends, what was played is kept.
-        let outcome = Result { try session.serve() }.mapError { error -> any Error in
+        let outcome = Result { try host.serve(session) }.mapError { error -> any Error in
             (error as? ScriptError).map(CommandFailure.init) ?? error
         }
-        log?.close()
-        keeper?.finish(session)
-        let isCut = log?.isCut == true || keeper?.isCut == true
-        if isCut || session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
+        if host.isCut || session.endSignal != nil, case .failure(let error as CommandFailure) = outcome {
             printError(error.message)
-        } else if isCut, session.endSignal == nil, case .failure(let error) = outcome {
+        } else if host.isCut, session.endSignal == nil, case .failure(let error) = outcome {
             printError("\(error)")
         }
-        if isCut { throw ExitCode(CommandFailure.Code.cannotWrite.rawValue) }
+        if host.isCut { throw ExitCode(CommandFailure.Code.cannotWrite.rawValue) }
         endBySignal(session.endSignal)
         try outcome.get()
     }
@@ -153,40 +135,14 @@ extension PreparedScene {
     /// Opens its window.
     /// - Parameter stage: what is shown in the place of the scene.
     func makeSession(
-        showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String, icon: Picture?,
-        speed: Double = 1, presenter: PresenterKind? = nil
-    ) throws -> (session: WindowSession, host: PanelHost) {
-        let session = try WindowSession(
-            configuration, stage: stage, on: connection, clock: clock, name: App.name, title: title, icon: icon,
-            shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter, followsScale: followsDesktop)
-        session.cut = FrameLimits.cut
-        session.report = printError
-        let host = PanelHost(self, wake: session.wakeup.wake)
-        session.studyHost = host
-        session.keep = { host.keeper.keep($0, of: host.plan.info.name, at: $1, done: $2) }
-        return (session, host)
+        _ host: ProgramHost, showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String,
+        icon: Picture?, speed: Double = 1, presenter: PresenterKind? = nil
+    ) throws -> WindowSession {
+        try WindowSession(
+            configuration, stage: stage, host: host, on: connection, clock: clock, name: App.name, title: title,
+            icon: icon, shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter,
+            followsScale: followsDesktop)
     }
-}
-
-extension WindowSession {
-    /// Runs; at the end cancels the panel's export, and waits for the frames that are being written.
-    func serve() throws {
-        defer { finishFiles() }
-        try run()
-    }
-
-    /// Cancels the panel's export, and waits for the frames that are being written.
-    func finishFiles() {
-        (studyHost as? PanelHost)?.end()
-        collectKeptFrames()
-    }
-}
-
-/// Ends the program by a signal, so that its sender sees that it did.
-func endBySignal(_ number: Int32?) {
-    guard let number else { return }
-    signal(number, SIG_DFL)
-    raise(number)
 }
 
 /// The ways of getting frames into a window, as the command line names them.

@@ -171,6 +171,7 @@ final class WindowOverlay {
         _ = pointerMoved(to: point)
     }
 
+    @discardableResult
     func send(_ event: InputEvent) -> InputOutcome { InputOutcome(take(event) ? .content : nil) }
 
     private func take(_ event: InputEvent) -> Bool {

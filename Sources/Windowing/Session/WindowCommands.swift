@@ -29,9 +29,9 @@ extension Command<WindowSession> {
         isEnabled: { $0.hasBackdrops }
     ) { $0.switchBackdrop() }
     static let back = Command(
-        "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.home != nil }
+        "back", nil, Shortcut(.escape), Shortcut(.left, .alt), ignoresShift: true, isEnabled: { $0.opened.home != nil }
     ) { $0.leaveForHome() }
 
-    /// The keys that neither the scene nor its time used.
+    /// The keys that neither what is shown nor its commands used.
     static let all: [Command] = [quit, study, figures, fullScreen, help, export, backdrop, back]
 }

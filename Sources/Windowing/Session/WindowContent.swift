@@ -16,6 +16,7 @@ protocol WindowContent: AnyObject {
     /// Whether it sizes the contents behind it, which then do not follow the window.
     var fillsWindow: Bool { get }
     /// Handles an input in the window's points.
+    @discardableResult
     func send(_ event: InputEvent) -> InputOutcome
     /// The pointer's shape; nil for that of the content behind.
     var pointerShape: PointerShape? { get }

@@ -64,13 +64,13 @@ extension WindowSession {
     func nextWork(_ frameTime: (Double) -> Double) -> Double? {
         guard isVisible else { return nil }
         let frameTime = frameTime(MonotonicClock.now)
-        if isExposed { return frameTime }
+        if presented.isExposed { return frameTime }
         let next = contents.reduce(.infinity) { min($0, $1.nextFrameClock) } + time.lost
         return next < .infinity ? max(next, frameTime) : nil
     }
 
     var isFrameDue: Bool {
-        guard isVisible, !isOver, isExposed || isMoving else { return false }
+        guard isVisible, !isOver, presented.isExposed || isMoving else { return false }
         // Frames never come faster than the display shows them.
         let now = MonotonicClock.now
         return now >= pacer.earliestBegin(now: now)

@@ -7,20 +7,15 @@ import X11Kit
 
 /// The way of a key, and what the window's own keys do.
 extension WindowSession {
-    /// A key goes to the overlay, to what is shown with its commands, and to the window's commands; then a message says what
-    /// it did to time.
-    @discardableResult
-    func keyPressed(_ press: KeyPress) -> InputOutcome {
-        let outcome = overlay.send(.keyPressed(press))
-        return outcome.isUsed ? outcome : send(press)
+    /// Handles a key press: the overlay first, then ``send(_:)``.
+    func keyPressed(_ press: KeyPress) {
+        if !overlay.send(.keyPressed(press)).isUsed { send(press) }
     }
 
-    /// Performs a key that the overlay leaves.
-    @discardableResult
-    func send(_ press: KeyPress) -> InputOutcome {
-        let (messageCount, scene) = (overlay.messageCount, player.scene?.shownInfo.name)
-        var outcome = main.send(.keyPressed(press))
-        if !outcome.isUsed { outcome = Command.all.perform(press, on: self) }
+    /// Sends a key to what is shown, and then to the window's commands; shows what it did to time.
+    func send(_ press: KeyPress) {
+        let (messageCount, scene, isStudying) = (overlay.messageCount, player.scene?.shownInfo.name, study != nil)
+        let outcome = main.send(.keyPressed(press)).or(Command.all.perform(press, on: self))
         var change = outcome.change
         if case .replayed(let step) = change {
             // What leads to the step is not shown: its frames are those of a script with the same key.
@@ -29,15 +24,13 @@ extension WindowSession {
         // Commands lead to another scene on purpose.
         if outcome.user != .command, resume(ifLeft: scene) { change = .resumed }
         // The key may have shown a message of its own, and the panel shows time itself.
-        if study == nil, overlay.messageCount == messageCount, let message = message(about: press, change) {
-            showMessage(message)
-        }
-        return outcome
+        guard !isStudying, study == nil, overlay.messageCount == messageCount else { return }
+        if let message = message(about: press, change) { showMessage(message) }
     }
 
-    /// Performs a scheduled key that the scene and its time did not use: the panel's command, or else the window's.
+    /// Performs a scheduled key that neither the scene nor time used.
     func performUnused(_ press: KeyPress) {
-        if study?.perform(press).isUsed != true { _ = Command.all.perform(press, on: self) }
+        (study?.perform(press) ?? .unused).or(Command.all.perform(press, on: self))
     }
 
     /// The message about a key that changed time, or found it paused; nil for none.
@@ -82,7 +75,7 @@ extension WindowSession {
         }
         overlay.toggleHelp(
             of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
-            acceptsFiles: onFilesDropped != nil)
+            acceptsFiles: host?.acceptsFiles == true)
         // The scene is behind the panel. Of a drag it gets the end.
         if overlay.showsHelp { leaveMain() }
     }
@@ -90,7 +83,7 @@ extension WindowSession {
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
     /// background that its command names, so that in the recorded window, which opens no file, it stays.
     var hasBackdrops: Bool {
-        player.filePlayback != nil && (player.openedFile == nil || onStudyFile != nil)
+        player.filePlayback != nil && (player.openedFile == nil || host?.studiesFiles == true)
     }
 
     /// Puts another background behind the animation: white, clear, dark.
@@ -107,19 +100,19 @@ extension WindowSession {
 
     /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
     func exportSeen() {
-        guard let seen, let keep else { return }
+        guard let seen, let host else { return }
         let hidesLayers = study?.model.hidesLayers ?? false
         // Later changes of the past may not be shown yet.
         let (time, discardCount) = (seen.time, seen.discardCount)
-        keep(seen.frame, time) { [keptFrames, wakeup] file in
+        host.keep(seen.frame, at: time) { [keptFrames, wakeup] file in
             let frame = KeptFrame(time: time, discardCount: discardCount, hidesLayers: hidesLayers, file: file)
             keptFrames.withLock { $0.append(frame) }
             wakeup.wake()
         }
     }
 
-    /// Lists the frames whose files are written by now, and reports those that could not be.
-    /// - Returns: the messages about them, for a window that is still open.
+    /// Lists the frames whose files are written by now.
+    /// - Returns: the messages about them and those that could not be written, for a window that is still open.
     @discardableResult
     package func collectKeptFrames() -> [String] {
         let words = PlaybackMessages(configuration.language)
@@ -130,10 +123,9 @@ extension WindowSession {
         return frames.map { frame in
             do {
                 let name = try frame.file.get()
-                writtenFrames.append((frame.time, name, frame.discardCount))
+                opened.writtenFrames.append((frame.time, name, frame.discardCount))
                 return words.saved(name, hidesLayers: frame.hidesLayers)
             } catch {
-                report("\(error)")
                 return words.unsaved("\(error)")
             }
         }
@@ -141,7 +133,7 @@ extension WindowSession {
 
     /// The frames that were written, with their times, and whether they are still part of what is played.
     package var written: [(time: Double, name: String, isKept: Bool)] {
-        writtenFrames.map { frame in
+        opened.writtenFrames.map { frame in
             let changes = player.discards.dropFirst(frame.discardCount)
             return (frame.time, frame.name, changes.allSatisfy { frame.time < $0 })
         }

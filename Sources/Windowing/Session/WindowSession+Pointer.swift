@@ -6,8 +6,8 @@ import X11Kit
 
 /// Routes inputs to the contents.
 ///
-/// Text and the wheel pass from front to back until a content consumes them. The pointer is the overlay's or the main
-/// content's; while a button is down, that of the content that consumed its press.
+/// The overlay comes first, then the main content. While a button is down, the pointer is that of the content that used its
+/// press.
 extension WindowSession {
     /// The contents of the window, from front to back.
     var contents: [any WindowContent] { study.map { [overlay, $0, player] } ?? [overlay, player] }
@@ -21,13 +21,13 @@ extension WindowSession {
     func inPoints(_ pixels: Point) -> Point { pixels * (1 / player.stage.scale) }
 
     func deliver(_ event: InputEvent) {
-        if !overlay.send(event).isUsed { _ = main.send(event) }
+        overlay.send(event).or(main.send(event))
     }
 
     /// Sends an input of the pointer to the scene, or the panel around it.
     private func sendToMain(_ event: InputEvent) {
         isOverMain = true
-        _ = main.send(event)
+        main.send(event)
     }
 
     func pointerMoved(to point: Point) {
@@ -44,7 +44,7 @@ extension WindowSession {
 
     /// Ends the pointer's stay over the scene or the panel.
     func leaveMain() {
-        if isOverMain { _ = main.send(.pointerLeft) }
+        if isOverMain { main.send(.pointerLeft) }
         isOverMain = false
     }
 
@@ -54,7 +54,8 @@ extension WindowSession {
         guard let button = button.onStage else {
             guard shownInfo.home != nil else { return }
             let press = TitleStrip.Item.home.press
-            if study == nil { send(press) } else if !player.send(.keyPressed(press)).isUsed { performUnused(press) }
+            guard let study else { return send(press) }
+            study.sendToScene(press).or(Command.all.perform(press, on: self))
             return
         }
         let event = InputEvent.pointerPressed(point, button: button, modifiers: modifiers, clickCount: clickCount)
@@ -79,7 +80,7 @@ extension WindowSession {
 
     /// Ends what the pointer drags or presses: the release will not come.
     func pointerCancelled() {
-        _ = overlay.send(.pointerCancelled)
+        overlay.send(.pointerCancelled)
         guard !pressed.isEmpty else { return }
         pressed = []
         sendToMain(.pointerCancelled)

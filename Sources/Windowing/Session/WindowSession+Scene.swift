@@ -20,19 +20,17 @@ extension WindowSession {
         study = nil
         overlay.hideHelp()
         overlay.strip.forget()
-        (pressed, writtenFrames) = ([], [])
-        (announced, announcement) = (nil, message)
+        pressed = []
         player.open(scene)
-        configuration = scene
-        self.home = home.map { ($0, leave) }
+        opened = OpenedScene(scene, from: home.map { ($0, leave) }, saying: message)
         if isStudying { study = makeStudy() }
-        isExposed = true
+        presented.isExposed = true
     }
 
     /// The description of the scene shown.
     var shownInfo: SceneInfo {
         let info = player.scene?.shownInfo ?? configuration.info
-        guard let home, info.home == nil else { return info }
+        guard let home = opened.home, info.home == nil else { return info }
         return info.opened(from: home.info)
     }
 
@@ -41,10 +39,10 @@ extension WindowSession {
         let animation = player.filePlayback
         overlay.showBoard(study == nil ? animation?.board : nil)
         let name = animation.map { _ in shownInfo.name }
-        guard seen != nil, name != announced || announcement != nil else { return }
+        guard seen != nil, name != opened.announced || opened.announcement != nil else { return }
         let words = animation.flatMap { PlaybackMessages(configuration.language).opened($0, program: program) }
-        let lines = [announcement, name == announced ? nil : words].compactMap(\.self)
-        (announced, announcement) = (name, nil)
+        let lines = [opened.announcement, name == opened.announced ? nil : words].compactMap(\.self)
+        (opened.announced, opened.announcement) = (name, nil)
         if !lines.isEmpty { showMessage(lines.joined(separator: " · ")) }
     }
 
@@ -52,7 +50,7 @@ extension WindowSession {
     func leaveForHome() {
         afterInputs.append { [unowned self] in
             if study != nil { toggleStudy() }
-            home?.leave()
+            opened.home?.leave()
         }
     }
 }

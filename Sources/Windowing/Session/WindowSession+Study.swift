@@ -16,11 +16,11 @@ extension WindowSession {
     /// Opens the study panel, or closes it. A stage that can't be made again has no past to study.
     package func toggleStudy() {
         guard player.goesBack else { return showMessage(PlaybackMessages(configuration.language).noPast) }
-        isExposed = true
+        presented.isExposed = true
         // What a file of a folder has to show is its own, and not the home's around it.
-        if study == nil, let onStudyFile, player.openedFile != nil {
+        if study == nil, let host, host.studiesFiles, player.openedFile != nil {
             return afterInputs.append { [unowned self] in
-                if let file = player.openedFile { onStudyFile(file) }
+                if let file = player.openedFile { host.study(file, in: self) }
             }
         }
         if study == nil { openStudy() } else { closeStudy() }
@@ -48,7 +48,7 @@ extension WindowSession {
     /// Makes the panel for the player.
     func makeStudy() -> StudyPanel {
         let model = StudyModel(player, pressed: pressed)
-        model.host = studyHost
+        model.host = host
         return makePanel(of: model)
     }
 
@@ -62,7 +62,7 @@ extension WindowSession {
 
     /// Makes the panel again in the other colours, once the key or button that asks for it is handled.
     private func switchAppearance() {
-        isExposed = true
+        presented.isExposed = true
         afterInputs.append { [unowned self] in
             studyAppearance = studyAppearance.opposite
             guard let old = study else { return }
@@ -86,8 +86,13 @@ extension WindowSession {
     }
 
     private var windowSize: Size {
-        let (width, height) = cut(window.width, window.height)
+        let (width, height) = room(width: window.width, height: window.height)
         return Size(Double(width) / player.stage.scale, Double(height) / player.stage.scale)
+    }
+
+    /// The part of a window in pixels that frames may fill.
+    func room(width: Int, height: Int) -> (width: Int, height: Int) {
+        host?.room(width: width, height: height) ?? (width, height)
     }
 
     /// Fits what is shown to the window's size.
@@ -102,7 +107,8 @@ extension WindowSession {
     /// Advances everything in the window to a time of the clock.
     func advance(toClock clock: Double) {
         for content in contents.reversed() { content.advance(toClock: clock) }
-        while !player.unusedKeys.isEmpty { performUnused(player.unusedKeys.removeFirst()) }
+        // Such a key may take time past others.
+        while case let keys = player.takeUnusedKeys(), !keys.isEmpty { keys.forEach(performUnused) }
     }
 
     /// Lets the panel find what moved, for so short a time that the next frame is not late.
@@ -116,6 +122,6 @@ extension WindowSession {
     func showTime() {
         overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
         followAnimation()
-        if let message = studyHost?.takeMessage() { showMessage(message) }
+        if let message = host?.takeMessage() { showMessage(message) }
     }
 }

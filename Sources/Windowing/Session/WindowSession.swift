@@ -21,7 +21,8 @@ package final class WindowSession {
     let journal = FrameStatistics()
     var time: SuspendAwareClock
     var stage: Stage { player.stage }
-    var configuration: SceneConfiguration
+    var opened: OpenedScene
+    var configuration: SceneConfiguration { opened.configuration }
     let shaper: CairoTextShaper
     private let icon: Picture?
     /// The program's name.
@@ -32,10 +33,10 @@ package final class WindowSession {
     var study: StudyPanel? {
         didSet { overlay.isStudying = study != nil }
     }
-    /// The program's services for the panel; nil for none.
-    package var studyHost: (any StudyHost)?
+    /// The program around the window; nil for none.
+    let host: (any WindowHost)?
     /// Ends the wait for events, from any thread.
-    package let wakeup: Wakeup
+    let wakeup: Wakeup
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
     /// Whether the pointer was last over the scene or the panel.
@@ -44,10 +45,9 @@ package final class WindowSession {
     package var studyAppearance = Appearance.light
     /// The size in pixels that the window was given for the panel.
     var studySize = (0, 0)
-    /// The scene's frame that the window shows, with its time, and how often the past had been changed before.
-    package private(set) var seen: (frame: RenderFrame, time: Double, discardCount: Int)?
-    /// The frames that were written so far, with how often the past had been changed before.
-    var writtenFrames: [(time: Double, name: String, discardCount: Int)] = []
+    var presented = PresentedFrames()
+    /// The scene's frame that the window shows; nil before the first one.
+    package var seen: SeenFrame? { presented.seen }
     /// The signal that ended the session, if one did.
     package private(set) var endSignal: Int32?
 
@@ -59,14 +59,6 @@ package final class WindowSession {
     var applied: WindowAttributes
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
-    /// Whether the window has lost its picture, so that a frame is due.
-    var isExposed = false
-    /// The frames presented last, the latest first: what the buffers lent may still hold.
-    private var presented: [RenderFrame] = []
-    /// How many of them are kept: the presenters have three buffers at most.
-    private static let longestAge = 3
-    /// The damage of the frames under way.
-    private var unshown = UnshownDamage()
     /// Reports a shortage of memory, from the first frame on.
     private var pressure: MemoryPressure?
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
@@ -79,20 +71,21 @@ package final class WindowSession {
     /// - Parameters:
     ///   - clock: the time now, in seconds of the ``MonotonicClock``.
     ///   - stage: what is shown in the place of the scene; its size and scale are the configuration's.
+    ///   - host: kept by the session.
     ///   - name: the program's, for the window manager.
     ///   - followsScale: whether the window takes the desktop's scale when that changes.
     package init(
-        _ scene: SceneConfiguration, stage: Stage? = nil, on connection: Connection, clock: Double,
-        name: String = "tyto", title: String, icon: Picture?,
-        shaper: CairoTextShaper, inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil,
-        followsScale: Bool = false
+        _ scene: SceneConfiguration, stage: Stage? = nil, host: (any WindowHost)? = nil, on connection: Connection,
+        clock: Double, name: String = "tyto", title: String, icon: Picture?, shaper: CairoTextShaper,
+        inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil, followsScale: Bool = false
     ) throws {
         self.connection = connection
-        configuration = scene
+        opened = OpenedScene(scene)
+        self.host = host
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
-        wakeup = try Wakeup()
+        wakeup = try host?.wakeup ?? Wakeup()
         if let stage {
             stage.clipboard = clipboard
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
@@ -121,27 +114,10 @@ package final class WindowSession {
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
     }
 
-    /// Writes the frame of a time into a file, for the key e. `done` is called once, from any thread, with the file's name or why
-    /// there is none.
-    package var keep: ((RenderFrame, Double, _ done: @escaping @Sendable (Result<String, any Error>) -> Void) -> Void)?
     /// The frames whose files are written, or could not be, and that are not collected yet.
     let keptFrames = Guarded<[KeptFrame]>([])
-    /// Called with one line about a failure that does not end the session.
-    package var report: (String) -> Void = { _ in }
-    /// Called with the paths of files dropped on the window; nil accepts none. Set before ``run()``.
-    package var onFilesDropped: (([String]) -> Void)?
-    /// Opens a file of a folder, by its path, in the study panel; nil studies the home around it.
-    package var onStudyFile: ((String) -> Void)?
     /// Work for after the inputs at hand.
     var afterInputs: [() -> Void] = []
-    /// The animation whose opening was last announced, and what is to be said besides.
-    var (announced, announcement): (String?, String?)
-    /// The home that the scene was opened from, with what leads back to it; nil for none.
-    var home: (info: SceneInfo, leave: () -> Void)?
-    /// The window's title for the scene shown, which a home opens; nil if the title stays.
-    package var titled: ((SceneInfo) -> String)?
-    /// The part of a window in pixels that frames may fill; another program can make a window of any size.
-    package var cut: (_ width: Int, _ height: Int) -> (width: Int, height: Int) = { ($0, $1) }
 
     /// Shows the window and serves it until it is closed.
     /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
@@ -157,13 +133,13 @@ package final class WindowSession {
             window.close()
         }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
-        if let onDeadEnd {
+        if let host {
             connection.onDeadEnd = { [unowned self] in
                 end()
-                onDeadEnd(.serverGone(name: connection.name))
+                host.serverDied(.serverGone(name: connection.name), in: self)
             }
         }
-        if onFilesDropped != nil { window.acceptFiles() }
+        if host?.acceptsFiles == true { window.acceptFiles() }
         window.show()
         while !isOver {
             noteRest()
@@ -195,16 +171,10 @@ package final class WindowSession {
             if isFrameDue { try showFrame() } else { applyAttributes() }
             searchPast()
             if !isVisible { window.skipFrame() }
-            afterTurn?()
+            host?.turnEnded(self)
             preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
     }
-
-    /// Ends the process when the server died and Xlib can't return; see ``Connection/onDeadEnd``. Set before ``run()``.
-    package var onDeadEnd: ((X11Error) -> Never)?
-
-    /// Called when what came was handled and the frame that was due was made.
-    package var afterTurn: (() -> Void)?
 
     /// Whether anyone can see the window.
     var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
@@ -218,43 +188,36 @@ package final class WindowSession {
         // The picture is that of the time at which it will be seen, so that frames are as even as the display.
         advance(toClock: aim.time - time.lost)
         showTime()
-        let sceneTime = stage.nextFrame == .now || isExposed ? stage.time : nil
+        let sceneTime = stage.nextFrame == .now || presented.isExposed ? stage.time : nil
         let scene = stage.frame()
         if sceneTime != nil || !overlay.hasFigures { overlay.showFigures(of: journal, player) }
         let content = contents.dropLast().reversed().reduce(scene) { $1.frame(over: $0) }
         meter.endStep()
         let frame = try window.takeFrame(width: content.pixelWidth, height: content.pixelHeight)
-        let changed = presented.first.map { content.damage(since: $0) }
-        // The pixels lent may be older than the window's.
-        let isRemembered = frame.age > 0 && frame.age <= presented.count
-        let stale =
-            frame.age == 1 ? changed : isRemembered ? content.damage(since: presented[frame.age - 1]) : nil
+        let damage = presented.damage(of: content, age: frame.age)
         meter.endStep()
         try frame.withPixels { pixels, stride in
             try Surface.withBorrowed(
                 pixels: pixels, width: content.pixelWidth, height: content.pixelHeight, stride: stride
             ) { surface throws(CairoError) in
-                try renderer.draw(content, into: surface, damage: stale)
+                try renderer.draw(content, into: surface, damage: damage.buffer)
             }
         }
         meter.endStep()
-        // New buffers may stand for ones that the server failed to read: then it is unknown what the window shows.
-        let isKnown = !isExposed && stale != nil
         let number = frame.number
-        let damage = isKnown ? changed : nil
         let isAwaited = try frame.present(
-            damage: unshown.joined(by: damage, pacer)?.rects,
+            damage: presented.joined(by: damage.window, pacer)?.rects,
             refresh: aim.isCountedByDisplay ? UInt64(exactly: aim.refresh) : nil)
-        seen = (scene, stage.time, player.discards.count)
         meter.endStep()
-        if isAwaited { unshown.sent(number, damage) }
         pacer.sent(number, cost: meter.ended - meter.began, now: meter.ended, isAwaited: isAwaited)
         let pixels = Double(content.pixelWidth * content.pixelHeight)
         noteFrame(
-            number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage?.area ?? pixels, meter)
+            number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage.window?.area ?? pixels,
+            meter)
         wasMoving = isMoving
-        isExposed = false
-        presented = [content] + presented.prefix(WindowSession.longestAge - 1)
+        presented.present(
+            content, seen: SeenFrame(frame: scene, time: stage.time, discardCount: player.discards.count),
+            number: number, damage: damage.window, isAwaited: isAwaited)
         followStageSize(content)
         if number == 0 {
             window.watchDarkness()
@@ -274,13 +237,13 @@ package final class WindowSession {
 
     func handle(_ event: WindowEvent) throws {
         switch event {
-        case .exposed: isExposed = true
+        case .exposed: presented.isExposed = true
         case .resized(let width, let height):
-            isExposed = true
+            presented.isExposed = true
             // Frames of two sizes go two ways to the server, which keep no order.
             pacer.settle()
             askedSize = nil
-            let (width, height) = cut(width, height)
+            let (width, height) = room(width: width, height: height)
             fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
         case .pointerMoved(let point): pointerMoved(to: inPoints(point))
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
@@ -299,7 +262,7 @@ package final class WindowSession {
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
-        case .filesDropped(let paths): onFilesDropped?(paths)
+        case .filesDropped(let paths): host?.open(paths, in: self)
         case .frameShown(let shown):
             noteShown(shown)
             if !hasShownFrame {
@@ -314,7 +277,7 @@ package final class WindowSession {
         case .scaleChanged(let scale): follow(scale)
         case .mapped:
             isMapped = true
-            isExposed = true
+            presented.isExposed = true
             pacer.forget()
         case .unmapped:
             isMapped = false

@@ -4,8 +4,6 @@ import Glibc
 /// A server's MIT-SHM extension. Over ssh it is offered but fails.
 struct SharedMemoryExtension {
     let majorOpcode: UInt8
-    /// The type of the event that reports that a frame was read.
-    let completionType: Int32
     let hasPixmaps: Bool
 
     /// Whether memory can be passed as a file descriptor, as far as known: the server supports it and is local.
@@ -16,7 +14,6 @@ struct SharedMemoryExtension {
         var (major, event, error): (Int32, Int32, Int32) = (0, 0, 0)
         guard XQueryExtension(display, "MIT-SHM", &major, &event, &error) != 0 else { return nil }
         majorOpcode = UInt8(truncatingIfNeeded: major)
-        completionType = event + Int32(ShmCompletion)
         var hasPixmaps: Int32 = 0
         guard XShmQueryVersion(display, &major, &event, &hasPixmaps) != 0 else { return nil }
         takesDescriptors = (major, event) >= (1, 2) && SharedMemoryExtension.isLocal(XConnectionNumber(display))

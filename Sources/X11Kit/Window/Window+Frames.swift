@@ -150,13 +150,14 @@ extension Window {
                     retiredPresenter = nil
                     return try PixmapPresenter(connection, window: identifier, width: width, height: height)
                 }
-                return try SharedMemoryPresenter(
-                    connection, window: identifier, context: context, width: width, height: height)
+                return try ImagePresenter(
+                    kind, connection, window: identifier, context: context, width: width, height: height)
             } catch .presenterFailed(_, let reason) {
                 if requestedPresenter == kind { throw .presenterFailed(kind, reason: reason) }
                 backoff.refused(kind)
             }
         }
-        return try WirePresenter(connection, window: identifier, context: context, width: width, height: height)
+        return try ImagePresenter(
+            .wire, connection, window: identifier, context: context, width: width, height: height)
     }
 }

@@ -5,7 +5,6 @@ import LayerTree
 import RenderTree
 import Stage
 import TestSupport
-import Testing
 import TytoTesting
 
 /// A sheet of all controls in a theme, for a golden `Goldens/controls/NAME.png`.
@@ -99,21 +98,4 @@ struct ControlCase: Sendable {
             isToggle: true),
         ButtonBar.Item("loop", words: "Loop", isToggle: true), ButtonBar.Item("copy", words: "Copy"),
     ]
-}
-
-@Suite("Controls equal their goldens")
-struct ControlGoldenTests {
-    private static let folder = GoldenFolder.ours("controls")
-
-    @Test("a sheet of controls equals its golden", arguments: ControlCase.all.map(\.name))
-    func goldens(name: String) throws {
-        let sheet = try #require(ControlCase.all.first { $0.name == name })
-        let complaint = try ControlGoldenTests.folder.complaint(about: sheet.picture(), named: name, within: .text)
-        #expect(complaint == nil)
-    }
-
-    @Test("every golden has its sheet")
-    func orphans() throws {
-        #expect(ControlGoldenTests.folder.orphans(besides: Set(ControlCase.all.map(\.name))) == [])
-    }
 }

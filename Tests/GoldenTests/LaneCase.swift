@@ -3,17 +3,15 @@ import Controls
 import Geometry
 import RenderTree
 import Stage
-import Testing
 import TytoTesting
 
 @testable import Analysis
 @testable import Scenes
 @testable import Study
 
-@Suite("The list of lanes equals its goldens")
-struct LaneGoldenTests {
-    private static let folder = GoldenFolder.ours("lanes")
-    private static let names = ["light", "dark", "light-2x", "narrow-chinese", "empty"]
+/// The list of lanes, for a golden `Goldens/lanes/NAME.png`.
+enum LaneCase {
+    static let names = ["light", "dark", "light-2x", "narrow-chinese", "empty"]
 
     private static let spring = (0...32).map { index in
         let time = Double(index) / 32
@@ -80,7 +78,7 @@ struct LaneGoldenTests {
         return curve
     }
 
-    private func picture(_ name: String) throws -> PixelGrid {
+    static func picture(_ name: String) throws -> PixelGrid {
         let shaper = CairoTextShaper()
         let scale = name.hasSuffix("2x") ? 2.0 : 1
         let theme = name == "dark" ? ControlTheme.dark : .light
@@ -93,13 +91,13 @@ struct LaneGoldenTests {
         list.layOut(in: Rect(0, 0, width, 330), nameWidth: nameWidth)
         list.channels = { _ in [.rotation, .x] }
         list.curves = {
-            (Self.curve($0.channel), $0.channel == .rotation ? Self.curve($0.channel, factor: 1.5) : nil)
+            (curve($0.channel), $0.channel == .rotation ? curve($0.channel, factor: 1.5) : nil)
         }
         var content = LaneList.Content()
         content.scale = TimeScale(showing: 3, width: width - nameWidth)
         content.end = 3
         if name != "empty" {
-            content.groups = Self.groups
+            content.groups = groups
             content.marks = [InputMark(id: [1, 2], begin: 1, end: 1.1, kind: .click, words: "")]
             content.openLanes = ["owl/wing/left"]
             content.selection = "owl/wing/left"
@@ -109,13 +107,4 @@ struct LaneGoldenTests {
         stage.advance(to: 1)
         return try PixelGrid(stage.frame(), shaper: shaper)
     }
-
-    @Test("a list of lanes equals its golden", arguments: names)
-    func goldens(name: String) throws {
-        let complaint = try LaneGoldenTests.folder.complaint(about: picture(name), named: name, within: .text)
-        #expect(complaint == nil)
-    }
-
-    @Test("every golden has its list")
-    func orphans() throws { #expect(LaneGoldenTests.folder.orphans(besides: Set(LaneGoldenTests.names)) == []) }
 }

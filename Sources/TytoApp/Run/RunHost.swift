@@ -2,27 +2,51 @@ import Glibc
 import Scenes
 import System
 import Windowing
+import X11Kit
 
-/// Opens animations' files in the window of a scene, and leads back to the program's home.
-final class FileOpener {
+/// The program around the window of `tyto run`: opens animations' files in it, leads back to the home, and keeps its record and
+/// its frame log.
+final class RunHost: ProgramHost {
     /// The scene with which the window was opened.
     private let start: PreparedScene
-    private let host: PanelHost
     /// The command line's options that are for any scene.
     private let options: SceneOptions
-    /// Whether the session is recorded as one scene's.
-    private let isRecording: Bool
+    /// The record of the session as one scene's; nil for none.
+    private let record: RecordKeeper?
+    private let log: FrameLog?
 
-    init(_ start: PreparedScene, _ host: PanelHost, _ options: SceneOptions, isRecording: Bool) {
-        (self.start, self.host, self.isRecording) = (start, host, isRecording)
+    init(_ start: PreparedScene, _ options: SceneOptions, record: RecordKeeper?, log: FrameLog?) throws(X11Error) {
+        (self.start, self.record, self.log) = (start, record, log)
         var options = options
         (options.size, options.script, options.preset, options.splash) = (nil, nil, nil, nil)
         options.settings = []
         self.options = options
+        try super.init(start)
     }
 
+    override var acceptsFiles: Bool { true }
+    override var studiesFiles: Bool { record == nil }
+
+    override func title(of scene: SceneInfo) -> String {
+        "\(App.current.title) – \(scene.title[start.language])"
+    }
+
+    override func turnEnded(_ session: WindowSession) {
+        record?.follow(session)
+        super.turnEnded(session)
+    }
+
+    override func finish(_ session: WindowSession) {
+        super.finish(session)
+        log?.close()
+        record?.finish(session)
+    }
+
+    /// Whether the record or the log could not be written to its end.
+    var isCut: Bool { log?.isCut == true || record?.isCut == true }
+
     /// Opens the first of some files; what can't be opened is said in the window and on stderr.
-    func open(_ paths: [String], in session: WindowSession) {
+    override func open(_ paths: [String], in session: WindowSession) {
         guard let path = paths.first else { return }
         attempt {
             let others = paths.count - 1
@@ -37,7 +61,7 @@ final class FileOpener {
     }
 
     /// Opens a file of the home's folder in the study panel; the way back leads to the folder.
-    func study(_ path: String, in session: WindowSession) {
+    override func study(_ path: String, in session: WindowSession) {
         attempt {
             show(
                 try plan(of: path, reportsNeeds: false), in: session,
@@ -53,7 +77,7 @@ final class FileOpener {
             try body()
         } catch {
             printError("\(error)")
-            host.report(Localized("\(error)", zh: "\(chineseWords("未能 打开："))\(error)")[start.language])
+            report(Localized("\(error)", zh: "\(chineseWords("未能 打开："))\(error)")[start.language])
         }
     }
 
@@ -63,7 +87,7 @@ final class FileOpener {
 
     /// - Parameter reportsNeeds: whether to say what the file needs; a folder has done that before.
     private func plan(of path: String, reportsNeeds: Bool = true) throws -> PreparedScene {
-        guard !isRecording else {
+        guard record == nil else {
             throw CommandFailure(
                 .usage, "\(quoted(path, limit: 1000)) is not opened: --record writes the inputs of one scene")
         }
@@ -79,8 +103,8 @@ final class FileOpener {
         _ plan: PreparedScene, in session: WindowSession, from home: SceneInfo? = nil, saying message: String? = nil,
         opensFolder: Bool = false
     ) {
-        host.plan = plan.opened(in: session.player)
-        session.open(host.plan.configuration, from: home, saying: message) { [unowned self, unowned session] in
+        self.plan = plan.opened(in: session.player)
+        session.open(self.plan.configuration, from: home, saying: message) { [unowned self, unowned session] in
             show(opensFolder ? start.openingFolder : start, in: session)
         }
     }

@@ -4,7 +4,6 @@ import LayerTree
 import RenderTree
 import Scenes
 import Stage
-import Testing
 import TytoTesting
 
 @testable import Windowing
@@ -74,22 +73,5 @@ struct OverlayCase: Sendable {
         overlay.showTime(of: player)
         overlay.advance(toClock: overlay.stage.time + 0.5)
         return try PixelGrid(overlay.frame(over: player.stage.frame()), shaper: shaper)
-    }
-}
-
-@Suite("What a window shows above its scene equals its goldens")
-struct OverlayGoldenTests {
-    private static let folder = GoldenFolder.ours("overlay")
-
-    @Test("a state of the overlay equals its golden", arguments: OverlayCase.all.map(\.name))
-    func goldens(name: String) throws {
-        let state = try #require(OverlayCase.all.first { $0.name == name })
-        let complaint = try OverlayGoldenTests.folder.complaint(about: state.picture(), named: name, within: .text)
-        #expect(complaint == nil)
-    }
-
-    @Test("every golden has its state")
-    func orphans() throws {
-        #expect(OverlayGoldenTests.folder.orphans(besides: Set(OverlayCase.all.map(\.name))) == [])
     }
 }
