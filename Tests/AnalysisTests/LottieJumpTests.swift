@@ -1,11 +1,11 @@
 import Geometry
 import LayerTree
-import Lottie
 import Scenes
 import Stage
 import Testing
 
 @testable import Analysis
+@testable import Lottie
 
 @Suite("Findings of a Lottie file")
 struct LottieJumpTests {

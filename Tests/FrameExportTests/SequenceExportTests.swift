@@ -44,21 +44,14 @@ struct SequenceExportTests {
             jobs: 1)
     }
 
-    private static let reader: PictureReader = { bytes in
-        let surface = try Surface(png: bytes)
-        return try surface.withPixels { pixels, stride in
-            PictureFingerprint(
-                of: try FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
-        }
-    }
-
     private func run(
-        _ export: SequenceExport, isStopped: () -> Bool = { false }, checking: (Int, Int) -> Void = { _, _ in }
+        _ export: SequenceExport, isStopped: @escaping () -> Bool = { false },
+        checking: @escaping (Int, Int) -> Void = { _, _ in }
     ) throws -> SequenceExport.Outcome { try Self.run(export, isStopped: isStopped, checking: checking) }
 
     private static func run(
-        _ export: SequenceExport, color: UInt32 = 0xFF12_3456, isStopped: () -> Bool = { false },
-        checking: (Int, Int) -> Void = { _, _ in }
+        _ export: SequenceExport, color: UInt32 = 0xFF12_3456, isStopped: @escaping () -> Bool = { false },
+        checking: @escaping (Int, Int) -> Void = { _, _ in }
     ) throws -> SequenceExport.Outcome {
         let sample = { (index: Int) in
             // No two are alike, so that each is made.
@@ -67,9 +60,9 @@ struct SequenceExportTests {
             return RenderFrame(size: Self.size, scale: 1, root: node)
         }
         return try export.run(
-            sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, readPicture: Self.reader,
-            isStopped: isStopped, checking: checking,
-            progress: { _, _ in })
+            ExportRun(
+                sample: sample, resample: sample, makeRasterizer: { OneColor(color) }, isStopped: isStopped,
+                checking: checking))
     }
 
     private var names: [String] { TemporaryFolder.names(in: folder / "frames") }
@@ -124,7 +117,7 @@ struct SequenceExportTests {
     }
 
     private func verification() throws -> SequenceVerification {
-        try SequenceVerification(of: folder / "frames", jobs: 1, readPicture: Self.reader)
+        try SequenceVerification(of: folder / "frames", jobs: 1)
     }
 
     /// Runs an export that is stopped after some frames.

@@ -1,9 +1,10 @@
 import Glibc
-import Lottie
 import LottieFiles
 import RenderTree
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 @Suite struct ArchiveTests {
     private static func bytes(_ base64: String) -> [UInt8] { Base64.bytes(base64[...].utf8) ?? [] }

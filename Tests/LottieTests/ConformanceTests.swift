@@ -1,12 +1,13 @@
 import CairoKit
 import Geometry
 import LayerTree
-import Lottie
 import LottieFiles
 import RenderTree
 import Stage
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 /// Compares frames with After Effects' pictures of them.
 @Suite("LottieConformance") struct ConformanceTests {

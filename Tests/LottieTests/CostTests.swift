@@ -1,5 +1,6 @@
-import Lottie
 import Testing
+
+@testable import Lottie
 
 /// Small files that would take minutes or gigabytes are refused when they are read.
 @Suite struct CostTests {

@@ -1,10 +1,11 @@
 import Geometry
-import Lottie
 import LottieFiles
 import RenderTree
 import TestSupport
 import Testing
 import Timing
+
+@testable import Lottie
 
 @Suite struct DecodingTests {
     /// A composition of one shape layer with these items.

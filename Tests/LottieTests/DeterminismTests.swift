@@ -1,12 +1,13 @@
 import CairoKit
 import Geometry
 import LayerTree
-import Lottie
 import LottieFiles
 import RenderTree
 import Stage
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 /// The same frame has the same bytes however it is reached and drawn.
 @Suite struct DeterminismTests {

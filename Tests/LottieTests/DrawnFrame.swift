@@ -1,8 +1,9 @@
 import CairoKit
 import Geometry
 import LayerTree
-import Lottie
 import Stage
+
+@testable import Lottie
 
 /// A frame of an animation of 100 by 100 points, drawn over white.
 struct DrawnFrame {

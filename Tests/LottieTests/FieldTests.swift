@@ -1,7 +1,8 @@
-import Lottie
 import LottieFiles
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 /// Looks at each field of the format, in a small file that has it.
 @Suite struct FieldTests {

@@ -1,8 +1,9 @@
 import Geometry
-import Lottie
 import LottieFiles
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 @Suite struct FontTests {
     private func composition(family: String, style: String) throws -> LottieComposition {

@@ -2,11 +2,12 @@ import CairoKit
 import Geometry
 import Glibc
 import LayerTree
-import Lottie
 import Stage
 import System
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 /// Damaged files are decoded and drawn, or refused, in little time and memory.
 @Suite struct HostileDrawingTests {

@@ -1,8 +1,9 @@
-import Lottie
 import LottieFiles
 import System
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 /// Damaged files are decoded or refused, in little time and memory.
 @Suite(.serialized) struct HostileFileTests {

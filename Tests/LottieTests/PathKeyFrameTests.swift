@@ -1,7 +1,8 @@
 import Geometry
-import Lottie
 import TestSupport
 import Testing
+
+@testable import Lottie
 
 @Suite("Key frames of paths") struct PathKeyFrameTests {
     private func bezier(_ vertices: [[Int]], isClosed: Bool, into: [Int] = [0, 0]) -> String {

@@ -1,13 +1,14 @@
 import CairoKit
 import Geometry
 import LayerTree
-import Lottie
 import LottieFiles
 import RenderTree
 import Stage
 import TestSupport
 import Testing
 import Timing
+
+@testable import Lottie
 
 @Suite struct RightToLeftTests {
     private let typeface = CairoTextShaper.Typeface(family: "DejaVu Sans", weight: .regular, isItalic: false)

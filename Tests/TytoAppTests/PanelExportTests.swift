@@ -5,10 +5,10 @@ import Geometry
 import Glibc
 import Scenes
 import Stage
-import Study
 import TestSupport
 import Testing
 
+@testable import Study
 @testable import TytoApp
 
 @Suite("An export from the study panel", .ownThreads)

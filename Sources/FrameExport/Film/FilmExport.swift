@@ -1,7 +1,7 @@
 package import FrameEncoding
 import Geometry
 import Glibc
-package import RenderTree
+import RenderTree
 import System
 
 /// An export of many frames into one file, written atomically, or onto the standard output.
@@ -24,21 +24,14 @@ package struct FilmExport {
     package var png: PNGStyle
 
     /// Makes the film.
-    /// - Parameters:
-    ///   - sample: As the others, as for ``SequenceExport``.
-    ///   - preview: Samples frames before the film's own, rising; a GIF's colours are chosen from some of them.
     /// - Returns: the file's path, if there is one, and notes on the film for the user; nil if it was stopped.
-    /// - Throws: ``FileError``, ``FFmpegError``, `FrameEncodingError`; what the closures throw. No file is left then.
-    package func run(
-        sample: (Int) throws -> RenderFrame, preview: (Int) throws -> RenderFrame,
-        makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, isStopped: @escaping () -> Bool,
-        progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> (path: String?, notes: [String])? {
-        progress(0, frames.count)
+    /// - Throws: ``FileError``, ``FFmpegError``, `FrameEncodingError`; what the run throws. No file is left then.
+    func run(_ run: ExportRun) throws -> (path: String?, notes: [String])? {
+        run.progress(0, frames.count)
         let first: RenderFrame
         do {
             // Writers need to know of the first frame before there is one: whether it is opaque, and how large.
-            first = try sample(frames.lowerBound)
+            first = try run.sample(frames.lowerBound)
         } catch is SamplingStopped {
             return nil
         }
@@ -52,18 +45,19 @@ package struct FilmExport {
                 try FramePipeline.run(
                     0..<palette.count + frames.count, jobs: jobs, depth: depth,
                     sample: { index in
-                        if index < palette.count { return try preview(palette[index]) }
-                        return index == palette.count ? first : try sample(frames.lowerBound + index - palette.count)
+                        if index < palette.count { return try run.resample(palette[index]) }
+                        let index = index - palette.count
+                        return index == 0 ? first : try run.sample(frames.lowerBound + index)
                     },
-                    makeWorker: { [makePart = writer.makePart] in
+                    makeWorker: { [makePart = writer.makePart, makeRasterizer = run.makeRasterizer] in
                         let part = makePart(try makeRasterizer())
                         return { _, frame in try part(frame) }
-                    }, isStopped: isStopped
+                    }, isStopped: run.isStopped
                 ) { index, part, _ in
                     try writer.append(part)
                     guard index >= palette.count else { return }
                     done += 1
-                    progress(done, frames.count)
+                    run.progress(done, frames.count)
                 }
                 guard done == frames.count else {
                     writer.cancel()
@@ -77,7 +71,7 @@ package struct FilmExport {
         }
         let size = (width: first.pixelWidth, height: first.pixelHeight)
         let hasAlpha = first.background.alpha < 1
-        var sink: any ByteSink { file ?? StandardOutput(isStopped: isStopped) }
+        var sink: any ByteSink { file ?? StandardOutput(isStopped: run.isStopped) }
         func writeFormat() throws -> [String]? {
             switch format {
             case .png: return try write(.png(png, sink))
@@ -91,16 +85,16 @@ package struct FilmExport {
                     throw FrameEncodingError.tooLong(format: "GIF")
                 }
                 let video = FFmpegFormat.gif(timing, paletteFrames: palette.count, hasAlpha: hasAlpha)
-                return try write(.video(video, size, rate, file, isStopped))
+                return try write(.video(video, size, rate, file, run.isStopped))
             case .y4m: return try write(.y4m(size, rate, sink))
             case .rgba: return try write(.rgba(size, sink))
-            case .mp4: return try write(.video(.mp4, size, rate, file, isStopped))
-            case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, file, isStopped))
+            case .mp4: return try write(.video(.mp4, size, rate, file, run.isStopped))
+            case .webm: return try write(.video(hasAlpha ? .webmWithAlpha : .webm, size, rate, file, run.isStopped))
             }
         }
         do {
             return try writeFormat().map { (file?.path, $0) }
-        } catch let error where error.isStop && isStopped() {
+        } catch let error where error.isStop && run.isStopped() {
             return nil
         }
     }

@@ -93,9 +93,9 @@ package struct ExportJob {
     /// - Throws: ``FileError``, ``FFmpegError``, ``ManifestError``, ``ExportError``, `FrameEncodingError`; what the source
     ///   throws.
     package func run(
-        isStopped: @escaping @Sendable () -> Bool = { false },
-        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        isStopped: @escaping () -> Bool = { false },
+        progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        checking: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {
         var outcome = Outcome()
         var source: (any FrameSource)?
@@ -105,36 +105,32 @@ package struct ExportJob {
             source = played
             return try played.frame(at: range.time(of: index), unless: isStopped)
         }
-        let sample = { (index: Int) throws -> RenderFrame in
-            let frame = try frame(index, of: &source)
-            if index == frames.lowerBound { outcome.firstFrame = frame }
-            return frame
-        }
-        // A source goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
-        let preview = { (index: Int) throws -> RenderFrame in try frame(index, of: &ahead) }
+        let run = ExportRun(
+            sample: { index in
+                let frame = try frame(index, of: &source)
+                if index == frames.lowerBound { outcome.firstFrame = frame }
+                return frame
+            },
+            // A source goes forwards only, so a look ahead, as a palette of all frames takes, needs its own.
+            resample: { try frame($0, of: &ahead) }, makeRasterizer: rasterizers, isStopped: isStopped,
+            checking: checking, progress: progress)
         switch destination {
         case .picture(let place):
             do {
-                outcome.path = try write(sample(frames.lowerBound), to: place, isStopped)
+                outcome.path = try write(run.sample(frames.lowerBound), to: place, isStopped)
             } catch is SamplingStopped {
                 return nil
             }
         case .film(let format, let place):
             let export = FilmExport(
                 format: format, destination: place, rate: range.rate, frames: frames, jobs: jobs, png: png ?? .fast)
-            guard
-                let film = try export.run(
-                    sample: sample, preview: preview, makeRasterizer: rasterizers, isStopped: isStopped,
-                    progress: progress)
-            else { return nil }
+            guard let film = try export.run(run) else { return nil }
             (outcome.path, outcome.notes) = film
         case .folder(let path, let settings, let shard, let overwrites):
             let export = SequenceExport(
                 path: path, settings: settings, shard: shard, overwrites: overwrites, jobs: jobs)
             do {
-                outcome.folder = try export.run(
-                    sample: sample, resample: preview, makeRasterizer: rasterizers,
-                    readPicture: PNGPictures.fingerprint, isStopped: isStopped, checking: checking, progress: progress)
+                outcome.folder = try export.run(run)
             } catch let error as ConflictError {
                 throw ExportError.conflict(error)
             }

@@ -72,8 +72,7 @@ struct FrameRecord: Hashable, Sendable, Codable {
     }
 
     /// The first difference between this record and the file of its name; nil without one.
-    /// - Parameter read: Decodes a PNG file.
-    func fault(in folder: OutputFolder, _ read: PictureReader) -> String? {
+    func fault(in folder: OutputFolder) -> String? {
         let bytes: [UInt8]
         do {
             guard let found = try folder.read(file, limit: size) else { return "is not there" }
@@ -88,7 +87,7 @@ struct FrameRecord: Hashable, Sendable, Codable {
         guard bytes.count == size, "\(ContentHash(of: bytes))" == hash else {
             return "is not the file that was exported"
         }
-        guard let picture = try? read(bytes) else { return "is no PNG file that can be read" }
+        guard let picture = try? PictureFingerprint(png: bytes) else { return "is no PNG file that can be read" }
         guard picture.width == width, picture.height == height else {
             return "has \(picture.width)×\(picture.height) pixels, not \(width)×\(height)"
         }

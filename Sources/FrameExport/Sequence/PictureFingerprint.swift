@@ -1,3 +1,4 @@
+import CairoKit
 package import FrameEncoding
 
 /// The fingerprint of a decoded picture.
@@ -15,7 +16,13 @@ extension PictureFingerprint {
     package init(of frame: FramePixels) {
         self.init(width: frame.width, height: frame.height, pixels: ContentHash(of: frame))
     }
-}
 
-/// Decodes a PNG file's bytes; any thread may ask.
-package typealias PictureReader = @Sendable ([UInt8]) throws -> PictureFingerprint
+    /// The fingerprint of a PNG file, whatever program wrote it.
+    init(png bytes: [UInt8]) throws {
+        let surface = try Surface(png: bytes)
+        self = try surface.withPixels { pixels, stride in
+            PictureFingerprint(
+                of: try FramePixels(pixels, width: surface.width, height: surface.height, stride: stride))
+        }
+    }
+}

@@ -36,21 +36,18 @@ extension SequenceExport {
     /// Draws some of the existing frames again: with other code, fonts or images the rest would not fit to them.
     /// - Returns: whether it was not stopped.
     /// - Throws: ``ConflictError`` for one that is another picture now.
-    func redraw(
-        _ records: [Int: FrameRecord], _ sample: (Int) throws -> RenderFrame,
-        _ makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer, _ isStopped: () -> Bool
-    ) throws -> Bool {
+    func redraw(_ records: [Int: FrameRecord], _ run: ExportRun) throws -> Bool {
         if records.isEmpty { return true }
         let indices = records.keys.sorted()
         let last = max(1, min(indices.count, SequenceExport.redrawnCount) - 1)
         let redrawn = Set((0...last).map { indices[$0 * (indices.count - 1) / last] }).sorted()
         var rest = redrawn.count
         try FramePipeline.run(
-            redrawn, jobs: jobs, sample: sample,
-            makeWorker: {
+            redrawn, jobs: jobs, sample: run.resample,
+            makeWorker: { [makeRasterizer = run.makeRasterizer] in
                 let rasterizer = try makeRasterizer()
                 return { _, frame in try rasterizer.withPixels(of: frame) { PictureFingerprint(of: $0) } }
-            }, isStopped: isStopped
+            }, isStopped: run.isStopped
         ) { index, picture, _ in
             rest -= 1
             guard let old = records[index], old.pixels != "\(picture.pixels)" else { return }

@@ -1,5 +1,5 @@
 import FrameEncoding
-package import RenderTree
+import RenderTree
 import System
 
 /// An export into a folder of PNG files with a manifest.
@@ -39,22 +39,8 @@ package struct SequenceExport: Sendable {
     var suffix: String { shard?.suffix ?? "" }
 
     /// Makes the frames that are missing.
-    /// - Parameters:
-    ///   - sample: The frame with an index; called in order.
-    ///   - resample: The same of another player, for some of the frames that are there: they are drawn again, and must be
-    ///     the same.
-    ///   - makeRasterizer: Makes, on each thread, what draws there.
-    ///   - readPicture: Decodes a PNG file, to check an existing frame.
-    ///   - isStopped: Asked before each frame; after a yes, those that are begun are finished.
-    ///   - checking: Hears how many files that are there have been looked at, of how many.
-    ///   - progress: Hears how many frames are done of how many.
-    /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the closures throw. What is done is kept.
-    package func run(
-        sample: (Int) throws -> RenderFrame, resample: (Int) throws -> RenderFrame,
-        makeRasterizer: @escaping @Sendable () throws -> any FrameRasterizer,
-        readPicture: @escaping PictureReader, isStopped: () -> Bool,
-        checking: (_ done: Int, _ total: Int) -> Void, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws -> Outcome {
+    /// - Throws: ``FileError``, ``ManifestError``, ``ConflictError``; what the run throws. What is done is kept.
+    func run(_ run: ExportRun) throws -> Outcome {
         // A manifest that could not be read back would be worth nothing.
         if let fault = settings.fault {
             throw ManifestError(file: "\(path)/\(Manifest.fileName(suffix))", fault: fault)
@@ -72,11 +58,11 @@ package struct SequenceExport: Sendable {
             if overwrites { try clear(folder, journal) }
             let noted = overwrites ? [] : try noted(in: folder, journal, Set(indices))
             let faults = try concurrentMap(
-                noted, jobs: jobs, isStopped: isStopped, progress: { checking($0, noted.count) }
-            ) { $0.fault(in: folder, readPicture) }
+                noted, jobs: jobs, isStopped: run.isStopped, progress: { run.checking($0, noted.count) }
+            ) { $0.fault(in: folder) }
             let good = zip(noted, faults ?? []).filter { $0.1 == nil }.map { ($0.0.index, $0.0) }
             records = Dictionary(uniqueKeysWithValues: good)
-            guard faults != nil, try redraw(records, resample, makeRasterizer, isStopped) else {
+            guard faults != nil, try redraw(records, run) else {
                 leave()
                 return Outcome(total: indices.count, found: 0, done: nil, isComplete: false)
             }
@@ -85,7 +71,7 @@ package struct SequenceExport: Sendable {
             throw error
         }
         let foundCount = records.count
-        progress(foundCount, indices.count)
+        run.progress(foundCount, indices.count)
         func write(isComplete: Bool) throws {
             let frames = isComplete ? records.values.sorted { $0.index < $1.index } : []
             let manifest = Manifest(settings: settings, shard: shard, isComplete: isComplete, frames: frames)
@@ -101,8 +87,8 @@ package struct SequenceExport: Sendable {
             try write(isComplete: false)
             let style = PNGStyle(rawValue: settings.png) ?? .fast
             try FramePipeline.run(
-                missing, jobs: jobs, sample: sample,
-                makeWorker: {
+                missing, jobs: jobs, sample: run.sample,
+                makeWorker: { [makeRasterizer = run.makeRasterizer] in
                     let encoder = PNGFrameEncoder(try makeRasterizer(), style: style)
                     return { index, frame in
                         let (bytes, picture) = try encoder.pngWithFingerprint(of: frame)
@@ -110,13 +96,13 @@ package struct SequenceExport: Sendable {
                         try folder.write(bytes, as: record.file)
                         return (bytes, record)
                     }
-                }, isStopped: isStopped
+                }, isStopped: run.isStopped
             ) { index, output, isRepeated in
                 let record = output.1.renamed(index)
                 if isRepeated { try folder.write(output.0, as: record.file) }
                 try journal.append(record)
                 records[index] = record
-                progress(records.count, indices.count)
+                run.progress(records.count, indices.count)
             }
         }
         var outcome = Outcome(

@@ -17,11 +17,8 @@ package struct SequenceVerification {
     /// - Parameters:
     ///   - jobs: How many threads read.
     ///   - isScene: Whether there is a scene of a name.
-    ///   - readPicture: Decodes a PNG file.
     /// - Throws: ``FileError``, ``ManifestError``.
-    package init(
-        of path: String, jobs: Int, isScene: (String) -> Bool = { _ in true }, readPicture: @escaping PictureReader
-    ) throws {
+    package init(of path: String, jobs: Int, isScene: (String) -> Bool = { _ in true }) throws {
         let folder = try OutputFolder(existing: path)
         let named = try SequenceVerification.manifests(in: folder)
         let manifests = named.map(\.manifest)
@@ -53,7 +50,7 @@ package struct SequenceVerification {
         }
         let wanted = settings.frames.map { (index: $0, record: records[$0]) }
         let found = try concurrentMap(wanted, jobs: jobs, isStopped: { false }) { index, record -> String? in
-            record?.fault(in: folder, readPicture).map { "\(FrameRange.fileName(of: index)) \($0)" }
+            record?.fault(in: folder).map { "\(FrameRange.fileName(of: index)) \($0)" }
         }
         let wrong = (found ?? []).compactMap(\.self)
         let missing = wanted.filter { $0.record == nil }.map(\.index)

@@ -45,5 +45,5 @@ extension LottieDecoder {
 
 extension Track<Double> {
     /// The greatest value at a key frame.
-    package var greatest: Double { keys.reduce(-.infinity) { max($0, $1.value, $1.end ?? $1.value) } }
+    var greatest: Double { keys.reduce(-.infinity) { max($0, $1.value, $1.end ?? $1.value) } }
 }

@@ -93,7 +93,7 @@ public final class LottieLayer: Layer {
     }
 
     /// Draws the composition in steps of time, from each round's beginning on; for nil, as at first, at every time.
-    package func setFrameSteps(_ steps: TimeSteps?) { content.steps = steps }
+    func setFrameSteps(_ steps: TimeSteps?) { content.steps = steps }
 
     /// The share of the segment that has been passed: 0…1. Setting it plays on from there, or stands there.
     public var progress: Double {

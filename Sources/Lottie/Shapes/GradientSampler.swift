@@ -1,9 +1,9 @@
 internal import Geometry
-package import LayerTree
+import LayerTree
 internal import RenderTree
 
 /// A gradient solved for sampling.
-package struct GradientSampler: Sendable {
+struct GradientSampler: Sendable {
     private let isRadial: Bool
     private let start: TrackSampler<Point>
     private let end: TrackSampler<Point>
@@ -14,7 +14,7 @@ package struct GradientSampler: Sendable {
     private let alpha: Double
 
     /// Solves a gradient whose colours have an opacity in addition to their own.
-    package init(_ model: GradientModel, alpha: Double = 1) {
+    init(_ model: GradientModel, alpha: Double = 1) {
         isRadial = model.isRadial
         start = TrackSampler(model.start)
         end = TrackSampler(model.end)
@@ -26,12 +26,12 @@ package struct GradientSampler: Sendable {
     }
 
     /// The spans of frames in which it may change.
-    package var changes: [ClosedRange<Double>] {
+    var changes: [ClosedRange<Double>] {
         start.changes + end.changes + highlightLength.changes + highlightAngle.changes + stops.changes
     }
 
     /// The gradient at a frame.
-    package func gradient(at frame: Double) -> ShapeGradient {
+    func gradient(at frame: Double) -> ShapeGradient {
         let (start, end) = (start.value(at: frame), end.value(at: frame))
         let list = GradientList(numbers: stops.value(at: frame), colorCount: colorCount)
         let stops = list.stops.map { GradientStop($0.location, $0.color.with(alpha: $0.color.alpha * alpha)) }

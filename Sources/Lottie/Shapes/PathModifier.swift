@@ -1,8 +1,8 @@
-package import Geometry
+import Geometry
 internal import RenderTree
 
 /// An operation that turns one path into another.
-package enum PathModifier: Sendable {
+enum PathModifier: Sendable {
     case trim(TrimSampler)
     case round(TrackSampler<Double>)
     case zigZag(amplitude: TrackSampler<Double>, ridges: TrackSampler<Double>, isSmooth: Bool)
@@ -36,7 +36,7 @@ package enum PathModifier: Sendable {
 }
 
 /// A trim solved for sampling.
-package struct TrimSampler: Sendable {
+struct TrimSampler: Sendable {
     private let start: TrackSampler<Double>
     private let end: TrackSampler<Double>
     private let offset: TrackSampler<Double>

@@ -1,7 +1,7 @@
-package import Geometry
+import Geometry
 
 /// How a painted path follows from what a file draws.
-package indirect enum PathProgram: Sendable {
+indirect enum PathProgram: Sendable {
     case constant(Path)
     case source(PathSampler)
     case modified(PathModifier, PathProgram)
@@ -18,7 +18,7 @@ package indirect enum PathProgram: Sendable {
     case mapped(PathProgram, PathMap)
 
     /// The spans of frames in which the path may change; none for a constant.
-    package var changes: [ClosedRange<Double>] {
+    var changes: [ClosedRange<Double>] {
         switch self {
         case .constant: []
         case .source(let sampler): sampler.changes
@@ -33,7 +33,7 @@ package indirect enum PathProgram: Sendable {
     }
 
     /// The same path with everything computed that is constant in time.
-    package var folded: PathProgram {
+    var folded: PathProgram {
         if changes.isEmpty { return .constant(path(at: 0)) }
         switch self {
         case .constant, .source, .trimmed, .part: return self
@@ -53,7 +53,7 @@ package indirect enum PathProgram: Sendable {
     }
 
     /// The path at a frame.
-    package func path(at frame: Double) -> Path {
+    func path(at frame: Double) -> Path {
         switch self {
         case .constant(let path): return path
         case .source(let sampler): return sampler.path(at: frame)
@@ -81,7 +81,7 @@ package indirect enum PathProgram: Sendable {
 }
 
 /// A map that a path is painted under.
-package enum PathMap: Sendable {
+enum PathMap: Sendable {
     case transform(TransformSampler)
     /// The copy of a repeater by its index.
     case copy(RepeaterSampler, Int)
@@ -115,7 +115,7 @@ extension PathProgram {
 }
 
 /// Paths that a trim cuts as if they were one.
-package final class JointPaths: Sendable {
+final class JointPaths: Sendable {
     private let programs: [PathProgram]
     /// The paths if they never change.
     private let measured: [MeasuredPath]?

@@ -1,7 +1,7 @@
-package import Geometry
+import Geometry
 
 /// A path solved for sampling, in its own group's coordinates.
-package struct PathSampler: Sendable {
+struct PathSampler: Sendable {
     private enum Source: Sendable {
         case drawn(TrackSampler<Path>)
         case rectangle(center: TrackSampler<Point>, size: TrackSampler<Point>, radius: TrackSampler<Double>)
@@ -14,7 +14,7 @@ package struct PathSampler: Sendable {
     /// The spans of frames in which it may change.
     let changes: [ClosedRange<Double>]
 
-    package init(_ model: PathModel) {
+    init(_ model: PathModel) {
         isReversed = model.isReversed
         switch model.source {
         case .drawn(let track):
@@ -37,7 +37,7 @@ package struct PathSampler: Sendable {
     }
 
     /// The path at a frame.
-    package func path(at frame: Double) -> Path {
+    func path(at frame: Double) -> Path {
         let path =
             switch source {
             case .drawn(let track): track.value(at: frame)

@@ -1,7 +1,7 @@
-package import Geometry
+import Geometry
 
 /// A repeater solved for sampling.
-package struct RepeaterSampler: Sendable {
+struct RepeaterSampler: Sendable {
     private let copies: TrackSampler<Double>
     private let offset: TrackSampler<Double>
     private let transform: TransformSampler
@@ -13,7 +13,7 @@ package struct RepeaterSampler: Sendable {
     let changes: [ClosedRange<Double>]
 
     /// Solves a repeater.
-    package init(_ model: RepeaterModel) {
+    init(_ model: RepeaterModel) {
         copies = TrackSampler(model.copies)
         offset = TrackSampler(model.offset)
         transform = TransformSampler(model.transform)
@@ -35,7 +35,7 @@ package struct RepeaterSampler: Sendable {
     /// The map of a copy at a frame: that of one copy as often as it is from the original.
     ///
     /// T(position·q + anchor)·R(rotation·q)·S(scale^q)·T(−anchor)
-    package func map(of index: Int, at frame: Double) -> Affine {
+    func map(of index: Int, at frame: Double) -> Affine {
         let times = offset.value(at: frame) + Double(index)
         if times == 0 { return .identity }
         let (anchor, way) = (transform.anchor.value(at: frame), transform.position.value(at: frame))
@@ -52,7 +52,7 @@ package struct RepeaterSampler: Sendable {
     }
 
     /// The opacity of a copy at a frame.
-    package func opacity(of index: Int, at frame: Double) -> Double {
+    func opacity(of index: Int, at frame: Double) -> Double {
         let count = copies.value(at: frame)
         guard Double(index) < count else { return 0 }
         let (start, end) = (startOpacity.value(at: frame), endOpacity.value(at: frame))

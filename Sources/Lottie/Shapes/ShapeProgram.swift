@@ -2,9 +2,9 @@ internal import Geometry
 internal import RenderTree
 
 /// A shape layer's painting: which style paints which paths, and where in the drawing order.
-package struct ShapeProgram: Sendable {
+struct ShapeProgram: Sendable {
     /// Something to draw.
-    package indirect enum Item: Sendable {
+    indirect enum Item: Sendable {
         case style(Style, PathProgram)
         /// A style of paths of which some are offset.
         case offsetStyle(Style, [OffsetPath])
@@ -14,26 +14,26 @@ package struct ShapeProgram: Sendable {
     }
 
     /// A fill or stroke.
-    package enum Style: Sendable {
+    enum Style: Sendable {
         case fill(FillModel)
         case stroke(StrokeModel)
     }
 
     /// Paths that are offset as one, by the sum of what changes them.
-    package struct OffsetPath: Sendable {
-        package let path: PathProgram
+    struct OffsetPath: Sendable {
+        let path: PathProgram
         let offsets: [OffsetSampler]
     }
 
     /// The drawn items, front to back.
-    package let items: [Item]
+    let items: [Item]
 
     /// Finds out what a layer's items paint.
     ///
     /// A style paints the paths before it in its group and in the groups within; modifiers change the paths before
     /// them, also those that styles within have painted already, and each copy of a repeater before them by itself. A
     /// merge takes the groups before it away.
-    package init(_ items: [ShapeItem]) { self.items = Self.walk(items).drafts.map(\.item) }
+    init(_ items: [ShapeItem]) { self.items = Self.walk(items).drafts.map(\.item) }
 }
 
 /// A path under way through the modifiers of its group and of those around.
@@ -217,7 +217,7 @@ extension ShapeProgram {
 }
 
 /// An offset solved for sampling.
-package final class OffsetSampler: Sendable {
+final class OffsetSampler: Sendable {
     let amount: TrackSampler<Double>
     let join: StrokeStyle.Join
     let miterLimit: Double

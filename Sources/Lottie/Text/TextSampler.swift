@@ -1,11 +1,11 @@
 import Geometry
 
 /// A text's letters at any frame: laid out, animated, and along a path.
-package struct TextSampler: Sendable {
+struct TextSampler: Sendable {
     /// The letters of each document, in the order in which they are shown.
-    package let runs: [GlyphRun]
+    let runs: [GlyphRun]
     /// The spans of frames in which letters may change.
-    package let changes: [ClosedRange<Double>]
+    let changes: [ClosedRange<Double>]
     private let animators: [AnimatorSampler]
     private let alignment: TrackSampler<Point>
     private let course: TextCourse?
@@ -17,7 +17,7 @@ package struct TextSampler: Sendable {
     /// - Parameters:
     ///   - masks: the layer's masks, one of which may be the text's path.
     ///   - composition: its fonts and outlines of letters.
-    package init(_ model: TextModel, masks: [MaskModel], in composition: LottieComposition) {
+    init(_ model: TextModel, masks: [MaskModel], in composition: LottieComposition) {
         let keys = model.document.keys
         runs = keys.indices.map { index in
             let first = index == 0 ? -Double.infinity : keys[index].frame
@@ -34,10 +34,10 @@ package struct TextSampler: Sendable {
     }
 
     /// Whether letters stay where their document places them, so that they can be drawn as one path.
-    package var isPlain: Bool { animators.isEmpty && course == nil }
+    var isPlain: Bool { animators.isEmpty && course == nil }
 
     /// How a letter of a run looks at a frame.
-    package func look(of index: Int, in run: GlyphRun, at frame: Double) -> GlyphLook {
+    func look(of index: Int, in run: GlyphRun, at frame: Double) -> GlyphLook {
         run.looks.value(at: frame) { looks(of: run, at: frame) }[index]
     }
 

@@ -1,5 +1,5 @@
 /// How a layer's local seconds become frames of the composition that it belongs to.
-package indirect enum FrameClock: Sendable {
+indirect enum FrameClock: Sendable {
     /// Frames at a rate per second.
     case direct(rate: Double)
     /// The time in seconds is a track over the frames of the composition around it.

@@ -1,8 +1,8 @@
-package import Geometry
+import Geometry
 internal import Timing
 
 /// A position solved for sampling, along curves where it has them.
-package struct PositionSampler: Sendable {
+struct PositionSampler: Sendable {
     private enum Course: Sendable {
         case whole(TrackSampler<Point>, curves: [Int: Curve])
         case split(x: TrackSampler<Double>, y: TrackSampler<Double>)
@@ -10,7 +10,7 @@ package struct PositionSampler: Sendable {
 
     private let course: Course
 
-    package init(_ position: PositionModel) {
+    init(_ position: PositionModel) {
         switch position {
         case .whole(let track):
             let sampler = TrackSampler(track)
@@ -25,7 +25,7 @@ package struct PositionSampler: Sendable {
     }
 
     /// The position if it never changes.
-    package var constant: Point? {
+    var constant: Point? {
         switch course {
         case .whole(let sampler, _): sampler.constant
         case .split(let x, let y): x.constant.flatMap { x in y.constant.map { Point(x, $0) } }
@@ -33,7 +33,7 @@ package struct PositionSampler: Sendable {
     }
 
     /// The spans of frames in which it may change.
-    package var changes: [ClosedRange<Double>] {
+    var changes: [ClosedRange<Double>] {
         switch course {
         case .whole(let sampler, _): sampler.changes
         case .split(let x, let y): x.changes + y.changes
@@ -41,7 +41,7 @@ package struct PositionSampler: Sendable {
     }
 
     /// The position at a frame.
-    package func value(at frame: Double) -> Point {
+    func value(at frame: Double) -> Point {
         switch course {
         case .split(let x, let y): return Point(x.value(at: frame), y.value(at: frame))
         case .whole(let sampler, let curves):
@@ -54,7 +54,7 @@ package struct PositionSampler: Sendable {
     }
 
     /// The direction of travel at a frame, in radians; 0 if it never moves.
-    package func direction(at frame: Double) -> Double {
+    func direction(at frame: Double) -> Double {
         switch course {
         case .split(let x, let y):
             let step = 0.01

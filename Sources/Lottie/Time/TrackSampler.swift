@@ -3,7 +3,7 @@ internal import Timing
 /// A track solved for sampling: the value of a property at any frame.
 ///
 /// What jumps (held values) does so a millionth of a frame early, so that a rounded time shows the frame it names.
-package struct TrackSampler<Value: TrackValue>: Sendable {
+struct TrackSampler<Value: TrackValue>: Sendable {
     /// The part of a frame by which jumps are early.
     static var tolerance: Double { 1e-6 }
 
@@ -11,7 +11,7 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
     private let loops: [LoopRule]
 
     /// Solves a track.
-    package init(_ track: Track<Value>) {
+    init(_ track: Track<Value>) {
         guard track.keys.count > 1 else {
             (keys, loops) = (track.keys, [])
             return
@@ -25,10 +25,10 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
     }
 
     /// The value if it never changes.
-    package var constant: Value? { keys.count == 1 ? keys[0].value : nil }
+    var constant: Value? { keys.count == 1 ? keys[0].value : nil }
 
     /// The spans of frames in which the value may change; none for a constant.
-    package var changes: [ClosedRange<Double>] {
+    var changes: [ClosedRange<Double>] {
         guard let first = keys.first?.frame, let last = keys.last?.frame, keys.count > 1 else { return [] }
         var spans: [ClosedRange<Double>] = []
         if loops.contains(where: \.isBefore) { spans.append(-.infinity...first) }
@@ -42,7 +42,7 @@ package struct TrackSampler<Value: TrackValue>: Sendable {
     }
 
     /// The value at a frame.
-    package func value(at frame: Double) -> Value {
+    func value(at frame: Double) -> Value {
         if keys.count == 1 { return keys[0].value }
         return loops.isEmpty ? heldValue(at: frame) : value(at: frame, held: heldValue)
     }

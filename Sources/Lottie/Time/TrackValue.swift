@@ -1,8 +1,8 @@
-package import Geometry
-package import Timing
+import Geometry
+import Timing
 
 /// A value that key frames interpolate, with an easing for each dimension where it has several.
-package protocol TrackValue: Interpolatable, Equatable {
+protocol TrackValue: Interpolatable, Equatable {
     /// The value between this one and another, by a share for each dimension.
     func mixed(with other: Self, shares: (Int) -> Double) -> Self
 
@@ -11,11 +11,11 @@ package protocol TrackValue: Interpolatable, Equatable {
 }
 
 extension TrackValue {
-    package func mixed(with other: Self, shares: (Int) -> Double) -> Self {
+    func mixed(with other: Self, shares: (Int) -> Double) -> Self {
         interpolated(to: other, fraction: shares(0))
     }
 
-    package func adding(_ count: Double, timesTheWayFrom start: Self, to end: Self) -> Self {
+    func adding(_ count: Double, timesTheWayFrom start: Self, to end: Self) -> Self {
         advanced(by: start.delta(to: end) * count)
     }
 }
@@ -26,7 +26,7 @@ extension Path: TrackValue {}
 extension [Double]: TrackValue {}
 
 extension Point: TrackValue {
-    package func mixed(with other: Point, shares: (Int) -> Double) -> Point {
+    func mixed(with other: Point, shares: (Int) -> Double) -> Point {
         Point(
             x.interpolated(to: other.x, fraction: shares(0)), y.interpolated(to: other.y, fraction: shares(1)))
     }

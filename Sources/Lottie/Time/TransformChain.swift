@@ -27,7 +27,7 @@ extension [ClosedRange<Double>] {
     private static var most: Int { 64 }
 
     /// The spans, or the one around them if they are many: what doesn't change in between may be computed again.
-    package var bounded: [ClosedRange<Double>] {
+    var bounded: [ClosedRange<Double>] {
         guard count > Self.most else { return self }
         let first = reduce(Double.infinity) { Swift.min($0, $1.lowerBound) }
         return [first...reduce(first) { Swift.max($0, $1.upperBound) }]

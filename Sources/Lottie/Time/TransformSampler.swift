@@ -1,7 +1,7 @@
-package import Geometry
+import Geometry
 
 /// A transform solved for sampling.
-package struct TransformSampler: Sendable {
+struct TransformSampler: Sendable {
     let anchor: TrackSampler<Point>
     let position: PositionSampler
     let scale: TrackSampler<Point>
@@ -12,9 +12,9 @@ package struct TransformSampler: Sendable {
     let rotationY: TrackSampler<Double>
     let turnsAlongPath: Bool
     /// The map if it never changes.
-    package private(set) var constant: Affine?
+    private(set) var constant: Affine?
 
-    package init(_ model: TransformModel, turnsAlongPath: Bool = false) {
+    init(_ model: TransformModel, turnsAlongPath: Bool = false) {
         anchor = TrackSampler(model.anchor)
         position = PositionSampler(model.position)
         scale = TrackSampler(model.scale)
@@ -37,13 +37,13 @@ package struct TransformSampler: Sendable {
     }
 
     /// The spans of frames in which it may change.
-    package var changes: [ClosedRange<Double>] {
+    var changes: [ClosedRange<Double>] {
         anchor.changes + position.changes + scale.changes + rotation.changes + skew.changes + skewAxis.changes
             + rotationX.changes + rotationY.changes
     }
 
     /// T(position)·R(rotation)·Skew·S(scale)·T(−anchor) at a frame.
-    package func map(at frame: Double) -> Affine {
+    func map(at frame: Double) -> Affine {
         if let constant { return constant }
         let (place, center) = (position.value(at: frame), anchor.value(at: frame))
         return .translation(place.x, place.y) * turn(at: frame) * .translation(-center.x, -center.y)

@@ -10,21 +10,14 @@ package struct ExportRequest: Hashable, Sendable {
     /// In seconds; one time for a picture.
     package var range: ClosedRange<Double>
     /// Whether the two settings stand side by side.
-    package var comparesSettings: Bool
+    package var comparesSettings = false
 
     /// Whether the panel hides layers, which the frames have all the same.
-    package var hidesLayers: Bool
+    package var hidesLayers = false
 
     /// The end of a message about a file that has layers which the panel hides.
     package static let hiddenLayers = Localized(
         ", hidden layers included", zh: chineseWords("（含 隐藏的 图层）"))
-
-    package init(
-        form: Form, range: ClosedRange<Double>, comparesSettings: Bool = false, hidesLayers: Bool = false
-    ) {
-        (self.form, self.range) = (form, range)
-        (self.comparesSettings, self.hidesLayers) = (comparesSettings, hidesLayers)
-    }
 }
 
 /// How far an export is.

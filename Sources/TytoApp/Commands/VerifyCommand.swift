@@ -23,8 +23,7 @@ struct VerifyCommand: ParsableCommand {
         let verification: SequenceVerification
         do {
             verification = try SequenceVerification(
-                of: folder, jobs: ExportJob.processors, isScene: { App.current.catalog.info(named: $0) != nil },
-                readPicture: PNGPictures.fingerprint)
+                of: folder, jobs: ExportJob.processors, isScene: { App.current.catalog.info(named: $0) != nil })
         } catch let error as FileError {
             throw CommandFailure(.badData, "\(error)")
         }

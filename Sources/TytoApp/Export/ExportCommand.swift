@@ -210,8 +210,8 @@ struct ExportCommand: ParsableCommand {
 extension ExportJob {
     /// Runs until it is done, or a signal asks to stop.
     func runUntilSignal(
-        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-        checking: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        progress: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        checking: @escaping (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Outcome? {
         CairoTextShaper.beginReadingFonts()
         if case .film(.apng, _) = destination { HeapPolicy.begin(mappedSize: HeapPolicy.mappedFrameSize) }

@@ -98,7 +98,7 @@ final class PanelExport: Sendable {
         var lastWake = -Double.infinity
         let outcome = try makeJob().run(
             isStopped: { self.isCancelled },
-            progress: { done, _ in
+            progress: { [state, wake] done, _ in
                 state.withLock { $0.done = done }
                 let now = MonotonicClock.now
                 guard now - lastWake >= Self.interval else { return }

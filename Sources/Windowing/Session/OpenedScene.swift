@@ -4,18 +4,11 @@ import Scenes
 struct OpenedScene {
     let configuration: SceneConfiguration
     /// The home that it was opened from, with what leads back to it; nil for none.
-    let home: (info: SceneInfo, leave: () -> Void)?
+    var home: (info: SceneInfo, leave: () -> Void)?
     /// What is to be said once it is there; nil for nothing.
     var announcement: String?
     /// The animation whose opening was last announced.
     var announced: String?
     /// The frames that were written so far.
     var writtenFrames: [(time: Double, name: String, discardCount: Int)] = []
-
-    init(
-        _ configuration: SceneConfiguration, from home: (info: SceneInfo, leave: () -> Void)? = nil,
-        saying announcement: String? = nil
-    ) {
-        (self.configuration, self.home, self.announcement) = (configuration, home, announcement)
-    }
 }

@@ -80,7 +80,7 @@ package final class WindowSession {
         inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil, followsScale: Bool = false
     ) throws {
         self.connection = connection
-        opened = OpenedScene(scene)
+        opened = OpenedScene(configuration: scene)
         self.host = host
         self.shaper = shaper
         self.icon = icon
