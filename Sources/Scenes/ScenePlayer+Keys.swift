@@ -23,11 +23,12 @@ extension ScenePlayer {
 
     /// Sends a key to the stage and to the commands of time, which come first in paused time, and with Space over an
     /// animation's file.
-    func send(_ press: KeyPress) -> InputOutcome {
+    func route(_ press: KeyPress) -> InputOutcome {
         // A repeat goes where its press went, which may have ended the pause.
         if !press.isRepeat { keysControlTimeFirst = isPaused }
         let event = InputEvent.keyPressed(press)
-        return keysControlTimeFirst || Command.pauseFile.matches(press) && pausesFile
+        let timeComesFirst = keysControlTimeFirst || (Command.pauseFile.matches(press) && pausesFile)
+        return timeComesFirst
             ? controlTime(event).or(sendToStage(event)) : sendToStage(event).or(controlTime(event))
     }
 

@@ -15,7 +15,7 @@ public final class ScenePlayer {
     public static let slowMotion = 10.0
     /// The speeds that have a button, and with Control a digit.
     package static let speeds: [(value: Double, words: String, digit: Unicode.Scalar)] = [
-        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / slowMotion, "1/10", "0"),
+        (1, "1", "1"), (1 / 2, "½", "2"), (1 / 4, "¼", "4"), (1 / slowMotion, "1/\(Int(slowMotion))", "0"),
     ]
     /// The length of a step: one refresh at 60 per second.
     public static let step = 1 / 60.0
@@ -295,7 +295,7 @@ public final class ScenePlayer {
         default:
             if isDrag || event.isDecision { leaveShownMoment() }
         }
-        return if case .keyPressed(let press) = event { send(press) } else { sendToStage(event) }
+        return if case .keyPressed(let press) = event { route(press) } else { sendToStage(event) }
     }
 
     func sendToStage(_ event: InputEvent) -> InputOutcome {

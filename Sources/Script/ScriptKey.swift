@@ -1,4 +1,4 @@
-package import Stage
+import Stage
 import System
 
 /// The keys that a script can name: by one visible character (`a`, `?`, `é`) or by the name of an X key symbol (`space`,
@@ -105,14 +105,4 @@ enum ScriptKey {
         "pageup": "Page_Up", "pgup": "Page_Up", "pagedown": "Page_Down", "pgdn": "Page_Down", "spacebar": "space",
         "blank": "space", "arrowleft": "Left", "arrowright": "Right", "arrowup": "Up", "arrowdown": "Down",
     ]
-}
-
-extension KeyPress {
-    /// A press of the key with X's name, also of one that no script can press.
-    package init(symbol name: String, modifiers: KeyModifiers = [], text: String? = nil, isRepeat: Bool = false) {
-        let isModifier = ScriptKey.modifiers.contains { name.hasPrefix($0) }
-        self.init(
-            ScriptKey.name(name).flatMap(ScriptKey.key) ?? (isModifier ? .modifier : .other),
-            modifiers: name == ScriptKey.backTab ? modifiers.union(.shift) : modifiers, text: text, isRepeat: isRepeat)
-    }
 }

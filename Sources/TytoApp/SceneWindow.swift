@@ -37,7 +37,8 @@ public struct SceneWindow {
     /// Shows a stage, at the desktop's scale and with its clipboard.
     ///
     /// The window observes the stage's inputs while it is open, in the place of ``Stage/inputObserver``. Keys that neither a
-    /// control nor ``Stage/delegate`` used control time, which can be paused but does not go back, and the window.
+    /// control nor ``Stage/delegate`` used control time, which can be paused but does not go back, and the window; in paused time
+    /// those of time come first.
     public init(_ stage: Stage, title: String) {
         self.title = title
         self.stage = stage
@@ -68,8 +69,8 @@ public struct SceneWindow {
             stage.reducesMotion = stage.reducesMotion || plan.configuration.reducesMotion
         }
         let host = try ProgramHost(plan)
-        let session = try plan.makeSession(
-            host, showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon)
+        let session = try host.makeSession(
+            showing: stage, on: connection, clock: MonotonicClock.now, title: title, icon: icon)
         let outcome = Result { try host.serve(session) }
         endBySignal(session.endSignal)
         try outcome.get()

@@ -3,7 +3,7 @@ import Glibc
 import System
 import Testing
 
-/// A folder of reference pictures, one file per picture.
+/// Compares pictures with those of a folder, one file each, and keeps what differs in ``failures``.
 ///
 /// With `TYTO_GOLDENS=update` in the environment the files are updated to match the pictures instead: inspect the
 /// changes before committing them.

@@ -48,6 +48,24 @@ struct OtherSceneTests {
         #expect(player.stage.presented == fresh.stage.presented && player.scene is Ticker)
     }
 
+    @Test(
+        "a scheduled key that nothing used is taken once, and is dropped when another scene is opened",
+        arguments: [false, true])
+    func unusedKeys(isOpened: Bool) {
+        final class Figures: InputSource {
+            let failure: (any Error)? = nil
+
+            func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
+                stage.schedule(at: 0.5) { send(.keyPressed(KeyPress(.function(3)))) }
+            }
+        }
+        let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper(), inputs: Figures())
+        player.advance(toClock: 1)
+        if isOpened { player.open(SceneConfiguration(Ticker.self)) }
+        #expect(player.takeUnusedKeys() == (isOpened ? [] : [KeyPress(.function(3))]))
+        #expect(player.takeUnusedKeys().isEmpty)
+    }
+
     @Test("sources are the same by their type, or as copies; sessions of others differ from the beginning")
     func identity() {
         let made = SceneSource(MovingScene.info) { MovingScene() }

@@ -31,7 +31,7 @@ struct PresentedFramesTests {
             #expect(damage.buffer == held.map { frame.damage(since: $0) })
             let isKnown = held != nil && !presented.isExposed
             #expect(damage.window == (isKnown ? sent.last.map { frame.damage(since: $0) } : nil))
-            presented.present(
+            presented.record(
                 frame, seen: SeenFrame(frame: frame, time: Double(number), discardCount: 0), number: number,
                 damage: damage.window, isAwaited: true)
             #expect(!presented.isExposed && presented.seen?.time == Double(number))

@@ -16,7 +16,8 @@ struct StudySizeTests {
     init() throws {
         server = try XServer()
         session = try WindowSession(
-            SceneConfiguration(EmptyScene.self), on: Connection(display: server.display), clock: 0, title: "Empty",
+            SceneConfiguration(EmptyScene.self), host: TurnHost(), on: Connection(display: server.display), clock: 0,
+            title: "Empty",
             icon: nil, shaper: CairoTextShaper())
     }
 

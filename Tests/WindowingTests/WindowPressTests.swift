@@ -11,7 +11,7 @@ import X11Kit
 @testable import Study
 @testable import Windowing
 
-/// Compares the effect of each key press in a window with a list that was made before an input returned its outcome.
+/// Compares the effect of each key press in a window with the list of `presses.txt`.
 @Suite("The keys of a window, in every state", .ownThreads)
 struct WindowPressTests {
     /// The states in which keys do something else.
@@ -67,7 +67,8 @@ struct WindowPressTests {
         let stage = setting == .ownStage ? Stage(bare: PressedScene.info.size) : nil
         stage?.delegate = log
         let session = try WindowSession(
-            SceneConfiguration(source), stage: stage, on: Connection(display: server.display), clock: 0,
+            SceneConfiguration(source), stage: stage, host: TurnHost(), on: Connection(display: server.display),
+            clock: 0,
             title: "Pressed", icon: nil, shaper: CairoTextShaper(), inputs: inputs)
         session.advance(toClock: 0.1)
         session.followScene()
@@ -96,7 +97,7 @@ struct WindowPressTests {
             .map { "\($0) \(after[$0] ?? "")" }.joined(separator: "; ")
     }
 
-    @Test("do what they did before", arguments: Setting.allCases)
+    @Test("each key has the effect of the list", arguments: Setting.allCases)
     func presses(setting: Setting) throws {
         var lines: [String] = []
         for (name, press) in Self.presses {
@@ -109,12 +110,13 @@ struct WindowPressTests {
         #expect(lines == list)
     }
 
-    @Test("of a script, each at its time, also where one steps to the next one's time")
+    @Test("scripted keys act at their own times, also where one steps to the next one's")
     func script() throws {
         let text = "0.15 type \"p.\"\n0.16 click 5 5\n0.16 key F3\n0.2 key p\n"
         let script = ScriptPlayer(try InputScript.parse(bytes: Array(text.utf8), file: "test"), file: "test")
         let session = try WindowSession(
-            SceneConfiguration(PressedScene.self), on: Connection(display: server.display), clock: 0, title: "Pressed",
+            SceneConfiguration(PressedScene.self), host: TurnHost(), on: Connection(display: server.display), clock: 0,
+            title: "Pressed",
             icon: nil, shaper: CairoTextShaper(), inputs: script)
         session.advance(toClock: 1)
         #expect(session.player.isPaused && abs(session.player.stage.time - 0.15 - ScenePlayer.step) < 1e-6)

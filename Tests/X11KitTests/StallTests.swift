@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 import Synchronization
 import System
 import TestSupport
@@ -106,6 +107,35 @@ struct StallTests {
         #expect(desktop.window.presenterKind == .sharedMemory)
         #expect(try desktop.seen() == pixels)
         #expect(desktop.complaints.count == 1)
+    }
+
+    @Test("shared memory that a stopped server has not read is not written again")
+    func unread() throws {
+        let desktop = try Desktop(presenter: .sharedMemory)
+        try desktop.presentPattern(seed: 1)
+        _ = try desktop.seen()
+        desktop.server.pause()
+        let first = try desktop.presentPattern(seed: 2)
+        let second = try desktop.presentPattern(seed: 3, damage: [Rect(0, 0, 10, 10)])
+        let isWritten = Mutex(false)
+        // Only the thread uses it until it has ended.
+        nonisolated(unsafe) let window = desktop
+        let thread = try #require(
+            WorkerThread {
+                _ = try? window.presentPattern(seed: 4, damage: [])
+                isWritten.withLock { $0 = true }
+            })
+        let end = MonotonicClock.now + 0.3
+        while MonotonicClock.now < end, !isWritten.withLock(\.self) {
+            Poll.wait(for: [], until: MonotonicClock.now + 0.01)
+        }
+        let isEarly = isWritten.withLock { $0 }
+        #expect(!isEarly)
+        desktop.server.resume()
+        thread.join()
+        var expected = first
+        for y in 0..<10 { for x in 0..<10 { expected[y * 300 + x] = second[y * 300 + x] } }
+        #expect(try desktop.seen() == expected)
     }
 
     @Test("a frame that is shown after a later one is drawn over", arguments: [false, true])

@@ -22,9 +22,6 @@ extension LottieNeed {
     /// The number of names in a line.
     private static let longestList = 8
 
-    /// The kind of all expressions.
-    package static let expressions = "expressions"
-
     /// Different names with commas between, and the number of those that are left out.
     fileprivate static func list(_ names: [String]) -> String {
         var known: Set<String> = []

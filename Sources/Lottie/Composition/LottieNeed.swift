@@ -1,4 +1,4 @@
-/// A feature that a file uses and that is drawn without.
+/// A feature that a file uses and that is drawn without, as noted while the file is decoded.
 public struct LottieNeed: Hashable, Sendable, CustomStringConvertible {
     /// The layer, as `Composition/Layer`; empty for the file itself.
     public let layer: String
@@ -6,6 +6,8 @@ public struct LottieNeed: Hashable, Sendable, CustomStringConvertible {
     public let feature: String
     /// The kind by which needs are grouped: ``expressions``, or an image's fault without its file.
     package let kind: String
+    /// The kind of all expressions.
+    static let expressions = "expressions"
     /// The identifier of an image that can't be shown; nil for another need.
     package let image: String?
 

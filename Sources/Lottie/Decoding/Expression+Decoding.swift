@@ -18,9 +18,11 @@ extension LottieDecoder {
         {
             return .constant(literal)
         }
-        note("expression on \(name)", kind: LottieNeed.expressions)
+        noteExpression(on: name)
         return nil
     }
+
+    func noteExpression(on name: StaticString) { note("expression on \(name)", kind: LottieNeed.expressions) }
 }
 
 /// Reads the few expressions of After Effects that can be drawn.

@@ -33,7 +33,7 @@ extension LottieDecoder {
         }
         if value.text != nil, Value.self != Color.self {
             if value.number != nil, let quoted = try? read(value) { return Track(quoted, slot: slot) }
-            note("expression on \(name)", kind: LottieNeed.expressions)
+            noteExpression(on: name)
             return Track(defaultValue, slot: slot)
         }
         guard let first = value.first, first.isObject else {

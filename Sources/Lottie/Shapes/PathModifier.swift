@@ -34,28 +34,3 @@ enum PathModifier: Sendable {
         }
     }
 }
-
-/// A trim solved for sampling.
-struct TrimSampler: Sendable {
-    private let start: TrackSampler<Double>
-    private let end: TrackSampler<Double>
-    private let offset: TrackSampler<Double>
-    let isSequential: Bool
-
-    init(_ model: TrimModel) {
-        start = TrackSampler(model.start)
-        end = TrackSampler(model.end)
-        offset = TrackSampler(model.offset)
-        isSequential = model.isSequential
-    }
-
-    /// The spans of frames in which it may change.
-    var changes: [ClosedRange<Double>] { start.changes + end.changes + offset.changes }
-
-    /// The parts of paths that are left at a frame.
-    func paths(of paths: [MeasuredPath], at frame: Double) -> [Path] {
-        MeasuredPath.trimmed(
-            paths, from: start.value(at: frame), to: end.value(at: frame), offset: offset.value(at: frame),
-            sequentially: isSequential)
-    }
-}

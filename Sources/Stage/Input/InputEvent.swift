@@ -29,9 +29,6 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 extension InputEvent {
-    /// The points of content that a notch of the wheel turns by.
-    package static let wheelNotch = 40.0
-
     /// Whether the event affects what follows, unlike moves of the pointer or the window.
     public var isDecision: Bool {
         switch self {
@@ -55,20 +52,6 @@ extension InputEvent {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
         case .pointerCancelled, .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
-        }
-    }
-
-    /// The event with its text replaced by a control's dots.
-    /// - Parameter keeper: a control that keeps secrets.
-    func concealed(by keeper: any Responder) -> InputEvent {
-        switch self {
-        case .keyPressed(let press):
-            guard let text = press.text else { return self }
-            // A repeat would reveal that two characters are the same.
-            return .keyPressed(KeyPress("•", modifiers: press.modifiers, text: keeper.concealed(text)))
-        case .textInput(let text): return .textInput(keeper.concealed(text))
-        case .paste(let text): return .paste(keeper.concealed(text))
-        default: return self
         }
     }
 }

@@ -1,6 +1,11 @@
 package import Geometry
 internal import LayerTree
 
+extension InputEvent {
+    /// The points of content that a notch of the wheel turns by.
+    package static let wheelNotch = 40.0
+}
+
 extension Stage {
     /// Whether a control under a point of the viewport may use a turn of the wheel.
     package func takesWheel(at point: Point) -> Bool { !wheelTakers(at: point).isEmpty }

@@ -36,7 +36,8 @@ extension StudyPanel {
 
     /// Sends a key to the scene, wherever the panel's focus is, and to the panel's commands.
     package func sendToScene(_ press: KeyPress) -> InputOutcome {
-        model.sendToScene(.keyPressed(press)).or(perform(press))
+        defer { update() }
+        return model.sendToScene(.keyPressed(press)).or(perform(press))
     }
 
     private func send(_ press: KeyPress) -> InputOutcome {

@@ -76,7 +76,7 @@ extension SpringSolution {
         let reach = max(start, outward.map(abs) ?? 0, visibleChange / 1000)
         guard (reach + speed).isFinite else { return 0 }
         // As shares of the reach, of which a double tells 16 digits.
-        let tolerance = Tolerance(distance: max(1e-16, min(visibleChange / reach, 1e-3)))
+        let tolerance = Tolerance(distance: max(1e-16, min(visibleChange / reach, Tolerance.defaultValue.distance)))
         return max(
             settlingTime(displacement: start / reach, velocity: speed / reach, tolerance: tolerance),
             settlingTime(displacement: start / reach, velocity: -speed / reach, tolerance: tolerance))

@@ -15,6 +15,7 @@ public struct Tolerance: Hashable, Sendable {
 
     /// A thousandth of a distance of 1, at any speed.
     ///
-    /// Core Animation's settling estimate uses the same.
+    /// Core Animation's settling estimate uses the same. A layer's spring ends once it is within that share of its way and
+    /// within what can be seen of its property.
     public static let defaultValue = Tolerance(distance: 1e-3)
 }

@@ -41,7 +41,7 @@ struct ExportCommand: ParsableCommand {
     @Option(
         help: """
             Frames per second, a whole number, a decimal or a quotient such as 30000/1001 (default: an animation's own, else \
-            60; of a GIF at most 50).
+            \(FrameRate.defaultValue); of a GIF at most \(FilmFormat.gif.defaultRate())).
             """)
     var fps: String?
 

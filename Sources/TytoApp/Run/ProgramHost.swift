@@ -1,7 +1,9 @@
+import CairoKit
 import FrameExport
 import Glibc
 import RenderTree
 import Scenes
+import Stage
 import Study
 import Windowing
 import X11Kit
@@ -24,6 +26,18 @@ class ProgramHost: WindowHost {
     }
 
     // MARK: The window
+
+    /// Opens the window.
+    /// - Parameter stage: what is shown in the place of the scene.
+    final func makeSession(
+        showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String, icon: Picture?,
+        speed: Double = 1, presenter: PresenterKind? = nil
+    ) throws -> WindowSession {
+        try WindowSession(
+            plan.configuration, stage: stage, host: self, on: connection, clock: clock, name: App.name, title: title,
+            icon: icon, shaper: plan.shaper, inputs: plan.makeInputs(), speed: speed, presenter: presenter,
+            followsScale: plan.followsDesktop)
+    }
 
     var acceptsFiles: Bool { false }
     var studiesFiles: Bool { false }

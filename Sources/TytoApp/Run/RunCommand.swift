@@ -102,8 +102,8 @@ struct RunCommand: ParsableCommand {
         let log = try frameLog.map { try FrameLog($0, start: start) }
         let keeper = try record.map { path in try writing { try RecordKeeper(path, of: plan) } }
         let host = try RunHost(plan, options, record: keeper, log: log)
-        let session = try plan.makeSession(
-            host, on: connection, clock: start, title: host.title(of: plan.info), icon: App.current.icon, speed: speed,
+        let session = try host.makeSession(
+            on: connection, clock: start, title: host.title(of: plan.info), icon: App.current.icon, speed: speed,
             presenter: presenter?.kind)
         if let appearance { session.studyAppearance = appearance }
         if study { session.toggleStudy() }
@@ -128,20 +128,6 @@ struct RunCommand: ParsableCommand {
         } catch let error as FileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         }
-    }
-}
-
-extension PreparedScene {
-    /// Opens its window.
-    /// - Parameter stage: what is shown in the place of the scene.
-    func makeSession(
-        _ host: ProgramHost, showing stage: Stage? = nil, on connection: Connection, clock: Double, title: String,
-        icon: Picture?, speed: Double = 1, presenter: PresenterKind? = nil
-    ) throws -> WindowSession {
-        try WindowSession(
-            configuration, stage: stage, host: host, on: connection, clock: clock, name: App.name, title: title,
-            icon: icon, shaper: shaper, inputs: makeInputs(), speed: speed, presenter: presenter,
-            followsScale: followsDesktop)
     }
 }
 

@@ -5,7 +5,7 @@ struct OpenedScene {
     let configuration: SceneConfiguration
     /// The home that it was opened from, with what leads back to it; nil for none.
     var home: (info: SceneInfo, leave: () -> Void)?
-    /// What is to be said once it is there; nil for nothing.
+    /// The message to show with its first frame; nil for none.
     var announcement: String?
     /// The animation whose opening was last announced.
     var announced: String?

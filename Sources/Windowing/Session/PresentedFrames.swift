@@ -38,11 +38,11 @@ struct PresentedFrames {
         unshown.joined(by: damage, pacer)
     }
 
-    /// Keeps a frame that was presented.
+    /// Records a frame that was presented.
     /// - Parameters:
     ///   - damage: what it changed in the window; nil for all of it.
     ///   - isAwaited: whether the display will report when it was shown.
-    mutating func present(
+    mutating func record(
         _ frame: RenderFrame, seen: SeenFrame, number: Int, damage: DamageRegion?, isAwaited: Bool
     ) {
         if isAwaited { unshown.sent(number, damage) }

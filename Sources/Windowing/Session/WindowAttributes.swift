@@ -23,7 +23,7 @@ extension WindowSession {
         let least = study == nil ? WindowSession.leastSize(of: configuration) : WindowSession.studySize.least
         let focused = contents.lazy.compactMap(\.keyboard).first?.focused
         return WindowAttributes(
-            title: player.scene == nil ? nil : host?.title(of: shownInfo), minimumSize: least * player.stage.scale,
+            title: player.scene == nil ? nil : host.title(of: shownInfo), minimumSize: least * player.stage.scale,
             cursor: seen.map { _ in (contents.lazy.compactMap(\.pointerShape).first ?? .arrow).onWindow },
             control: focused.map { ObjectIdentifier($0) },
             typing: focused.map { !$0.takesText ? .nothing : $0.keepsSecrets ? .secret : .text } ?? .nothing)

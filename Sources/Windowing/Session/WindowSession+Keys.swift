@@ -23,7 +23,7 @@ extension WindowSession {
         }
         // Commands lead to another scene on purpose.
         if outcome.user != .command, resume(ifLeft: scene) { change = .resumed }
-        // The key may have shown a message of its own, and the panel shows time itself.
+        // The key may have shown a message of its own, and the panel, also one that it closed, has shown time.
         guard !isStudying, study == nil, overlay.messageCount == messageCount else { return }
         if let message = message(about: press, change) { showMessage(message) }
     }
@@ -75,7 +75,7 @@ extension WindowSession {
         }
         overlay.toggleHelp(
             of: info, isStudying: study != nil, isPictureFocused: study?.isPictureFocused ?? false,
-            acceptsFiles: host?.acceptsFiles == true)
+            acceptsFiles: host.acceptsFiles)
         // The scene is behind the panel. Of a drag it gets the end.
         if overlay.showsHelp { leaveMain() }
     }
@@ -83,7 +83,7 @@ extension WindowSession {
     /// Whether an animation's file is shown, which has nothing of its own behind it. The record of a folder has the one
     /// background that its command names, so that in the recorded window, which opens no file, it stays.
     var hasBackdrops: Bool {
-        player.filePlayback != nil && (player.openedFile == nil || host?.studiesFiles == true)
+        player.filePlayback != nil && (player.openedFile == nil || host.studiesFiles)
     }
 
     /// Puts another background behind the animation: white, clear, dark.
@@ -100,11 +100,11 @@ extension WindowSession {
 
     /// Has the shown frame of the scene written, all its layers and nothing above it, and shows the file's name.
     func exportSeen() {
-        guard let seen, let host else { return }
+        guard let seen else { return }
         let hidesLayers = study?.model.hidesLayers ?? false
         // Later changes of the past may not be shown yet.
         let (time, discardCount) = (seen.time, seen.discardCount)
-        host.keep(seen.frame, at: time) { [keptFrames, wakeup] file in
+        host.keep(seen.frame, at: time) { [keptFrames, wakeup = host.wakeup] file in
             let frame = KeptFrame(time: time, discardCount: discardCount, hidesLayers: hidesLayers, file: file)
             keptFrames.withLock { $0.append(frame) }
             wakeup.wake()

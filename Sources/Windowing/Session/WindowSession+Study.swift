@@ -18,7 +18,7 @@ extension WindowSession {
         guard player.goesBack else { return showMessage(PlaybackMessages(configuration.language).noPast) }
         presented.isExposed = true
         // What a file of a folder has to show is its own, and not the home's around it.
-        if study == nil, let host, host.studiesFiles, player.openedFile != nil {
+        if study == nil, host.studiesFiles, player.openedFile != nil {
             return afterInputs.append { [unowned self] in
                 if let file = player.openedFile { host.study(file, in: self) }
             }
@@ -86,13 +86,8 @@ extension WindowSession {
     }
 
     private var windowSize: Size {
-        let (width, height) = room(width: window.width, height: window.height)
+        let (width, height) = host.room(width: window.width, height: window.height)
         return Size(Double(width) / player.stage.scale, Double(height) / player.stage.scale)
-    }
-
-    /// The part of a window in pixels that frames may fill.
-    func room(width: Int, height: Int) -> (width: Int, height: Int) {
-        host?.room(width: width, height: height) ?? (width, height)
     }
 
     /// Fits what is shown to the window's size.
@@ -107,7 +102,7 @@ extension WindowSession {
     /// Advances everything in the window to a time of the clock.
     func advance(toClock clock: Double) {
         for content in contents.reversed() { content.advance(toClock: clock) }
-        // Such a key may take time past others.
+        // Such a key may step time past further scheduled keys.
         while case let keys = player.takeUnusedKeys(), !keys.isEmpty { keys.forEach(performUnused) }
     }
 
@@ -122,6 +117,6 @@ extension WindowSession {
     func showTime() {
         overlay.showTime(of: study == nil ? player : nil, over: seen?.frame)
         followAnimation()
-        if let message = host?.takeMessage() { showMessage(message) }
+        if let message = host.takeMessage() { showMessage(message) }
     }
 }

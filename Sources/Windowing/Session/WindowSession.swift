@@ -33,10 +33,9 @@ package final class WindowSession {
     var study: StudyPanel? {
         didSet { overlay.isStudying = study != nil }
     }
-    /// The program around the window; nil for none.
-    let host: (any WindowHost)?
-    /// Ends the wait for events, from any thread.
-    let wakeup: Wakeup
+    /// The program around the window.
+    let host: any WindowHost
+    private var wakeup: Wakeup { host.wakeup }
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
     /// Whether the pointer was last over the scene or the panel.
@@ -75,7 +74,7 @@ package final class WindowSession {
     ///   - name: the program's, for the window manager.
     ///   - followsScale: whether the window takes the desktop's scale when that changes.
     package init(
-        _ scene: SceneConfiguration, stage: Stage? = nil, host: (any WindowHost)? = nil, on connection: Connection,
+        _ scene: SceneConfiguration, stage: Stage? = nil, host: any WindowHost, on connection: Connection,
         clock: Double, name: String = "tyto", title: String, icon: Picture?, shaper: CairoTextShaper,
         inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil, followsScale: Bool = false
     ) throws {
@@ -85,7 +84,6 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
-        wakeup = try host?.wakeup ?? Wakeup()
         if let stage {
             stage.clipboard = clipboard
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
@@ -131,15 +129,14 @@ package final class WindowSession {
         defer {
             end()
             window.close()
+            connection.onDeadEnd = nil
         }
         wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
-        if let host {
-            connection.onDeadEnd = { [unowned self] in
-                end()
-                host.serverDied(.serverGone(name: connection.name), in: self)
-            }
+        connection.onDeadEnd = { [unowned self] in
+            end()
+            host.serverDied(.serverGone(name: connection.name), in: self)
         }
-        if host?.acceptsFiles == true { window.acceptFiles() }
+        if host.acceptsFiles { window.acceptFiles() }
         window.show()
         while !isOver {
             noteRest()
@@ -171,7 +168,7 @@ package final class WindowSession {
             if isFrameDue { try showFrame() } else { applyAttributes() }
             searchPast()
             if !isVisible { window.skipFrame() }
-            host?.turnEnded(self)
+            host.turnEnded(self)
             preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
         }
     }
@@ -215,7 +212,7 @@ package final class WindowSession {
             number, aimed: aim.time, underWay: underWay, sceneTime: sceneTime, damage: damage.window?.area ?? pixels,
             meter)
         wasMoving = isMoving
-        presented.present(
+        presented.record(
             content, seen: SeenFrame(frame: scene, time: stage.time, discardCount: player.discards.count),
             number: number, damage: damage.window, isAwaited: isAwaited)
         followStageSize(content)
@@ -243,7 +240,7 @@ package final class WindowSession {
             // Frames of two sizes go two ways to the server, which keep no order.
             pacer.settle()
             askedSize = nil
-            let (width, height) = room(width: width, height: height)
+            let (width, height) = host.room(width: width, height: height)
             fit(Size(Double(width) / stage.scale, Double(height) / stage.scale))
         case .pointerMoved(let point): pointerMoved(to: inPoints(point))
         case .pointerPressed(let point, let button, let modifiers, let clickCount):
@@ -262,7 +259,7 @@ package final class WindowSession {
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
-        case .filesDropped(let paths): host?.open(paths, in: self)
+        case .filesDropped(let paths): host.open(paths, in: self)
         case .frameShown(let shown):
             noteShown(shown)
             if !hasShownFrame {

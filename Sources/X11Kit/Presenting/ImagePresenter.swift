@@ -5,10 +5,10 @@ import System
 
 /// Presents images that the server copies: from memory that it shares (MIT-SHM), or as they are sent.
 ///
-/// The server works in order, and a changed property makes it send an event with the number of the last request that it
-/// processed. Shared memory is not written again until then; what is sent Xlib has copied, but few frames are under way at
-/// once, as a slow connection would collect old ones. So a server that has stopped blocks until it continues, or the
-/// connection is cut.
+/// The server works in order, and each event has the number of the last request that it processed; every frame ends with a
+/// request that it answers by one. Shared memory is not written again before that. Over the wire Xlib copies the pixels at
+/// once, but few frames are under way, as a slow connection would collect old ones. So a server that has stopped blocks until
+/// it continues, or the connection is cut.
 final class ImagePresenter: Presenter {
     let kind: PresenterKind
     private let connection: Connection
@@ -20,7 +20,7 @@ final class ImagePresenter: Presenter {
     private var underWay: [(buffer: FrameBuffer, number: Int, request: UInt)] = []
     private var reports: [ShownFrame] = []
 
-    /// The number of frames that the server may not have read when another one is begun.
+    /// The maximum number of frames under way, and of buffers in shared memory.
     private static let maxUnderWay = 2
     /// The core protocol's number of PutImage.
     private static let putImage: UInt8 = 72
@@ -74,16 +74,20 @@ final class ImagePresenter: Presenter {
 
     func present(_ buffer: FrameBuffer, damage: [PixelRect], number: Int, refresh: UInt64?) {
         guard let display = connection.live else { return }
-        for area in damage {
+        for (index, area) in damage.enumerated() {
             let (x, y, width, height) = (Int32(area.x), Int32(area.y), UInt32(area.width), UInt32(area.height))
             if let shared = buffer as? SharedBuffer {
-                XShmPutImage(display, window, context, shared.image, x, y, x, y, width, height, 0)
+                let isLast: Int32 = index == damage.count - 1 ? 1 : 0
+                XShmPutImage(display, window, context, shared.image, x, y, x, y, width, height, isLast)
             } else if let wire = buffer as? WireBuffer {
                 XPutImage(display, window, context, wire.image, x, y, x, y, width, height)
             }
         }
-        underWay.append((buffer, number, XNextRequest(display)))
-        PropertyValue.write([0 as UInt8], type: Atom(XA_INTEGER), to: connection.atoms[.echo], of: window, display)
+        if kind == .wire {
+            // Other programs that observe the window get this event, too, so it is not for a server on this machine.
+            PropertyValue.write([0 as UInt8], type: Atom(XA_INTEGER), to: connection.atoms[.echo], of: window, display)
+        }
+        underWay.append((buffer, number, XNextRequest(display) - 1))
         XFlush(display)
     }
 

@@ -9,7 +9,7 @@ import Geometry
 protocol Presenter: AnyObject {
     var kind: PresenterKind { get }
 
-    /// Returns the writable buffer with the latest contents; nil if none becomes free in time.
+    /// Returns the writable buffer with the latest contents; nil if none becomes free in time, or the connection is gone.
     ///
     /// After nil the presenter is unusable.
     func takeBuffer() -> FrameBuffer?

@@ -3,7 +3,6 @@ import Glibc
 
 /// A frame buffer in memory shared with the server.
 final class SharedBuffer: FrameBuffer {
-    var segment: ShmSeg { shared.info.pointee.shmseg }
     let image: UnsafeMutablePointer<XImage>
     /// The server's pixmap of the memory; 0 before ``makePixmap(for:)``.
     private(set) var pixmap: Pixmap = 0
