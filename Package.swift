@@ -56,7 +56,7 @@ let modules: [Target] = [
     module("Home", uses: engine + ["Scenes"]),
     module("Gallery", uses: engine + ["Controls", "Scenes", "Home"]),
     module("Lottie", uses: engine + ["Controls", "Scenes"]),
-    module("System", uses: ["CMalloc"], settings: house),
+    module("System", uses: ["CMainQueue", "CMalloc"], settings: house),
     module(
         "CairoKit", uses: ["CCairo", "CISAL", "CPango", "CPixels", "Geometry", "RenderTree", "System"],
         settings: house + optimized),
@@ -128,6 +128,7 @@ let package = Package(
             ]),
         .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+        .systemLibrary(name: "CMainQueue"),
         .systemLibrary(name: "CMalloc"),
 
         // C alone can say for which processor a function is.

@@ -43,6 +43,7 @@ enum Sample {
             } catch is CancellationError {
                 try InterruptedScene().export(to: "again.y4m", until: 0.5)
             }
+        case "own-tasks": try Outside.run()
         case "own-outside":
             scene.distance = 101
             try scene.export(to: "dot.png", at: 0)

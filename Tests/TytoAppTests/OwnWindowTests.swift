@@ -64,6 +64,17 @@ struct OwnWindowTests {
         #expect(session.errors.isEmpty)
     }
 
+    @Test("runs tasks, the main actor, the main queue, its timers and sources while it waits for events")
+    func tasks() throws {
+        let session = try Session(["own-tasks"], on: screen, program: Program.sample)
+        try waitFor("all boxes at their ends") {
+            let shown = try session.shown(Self.size)
+            return (0..<5).allSatisfy { shown[(10 + 15 * $0) * 120 + 100] == 0x20_3040 }
+        }
+        try session.quit()
+        #expect(session.errors.isEmpty)
+    }
+
     @Test("ends by the signal of Ctrl-C", arguments: ["own-window", "own-stage"])
     func interrupt(command: String) throws {
         let session = try Session([command], on: screen, program: Program.sample)

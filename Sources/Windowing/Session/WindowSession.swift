@@ -138,12 +138,14 @@ package final class WindowSession {
         }
         if host.acceptsFiles { window.acceptFiles() }
         window.show()
+        let mainQueue = MainQueue()
         while !isOver {
             noteRest()
             let due = nextWork { pacer.dueBegin(now: $0) }
             let begin = nextWork { pacer.earliestBegin(now: $0) }
             var events = try window.waitForEvents(
-                until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup, pressure: pressure)
+                until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup,
+                descriptor: mainQueue?.descriptor, pressure: pressure)
             if !events.isEmpty { preparation.recheck() }
             // An input method's server that hangs takes frames, and no time.
             let now = time.advance(
@@ -156,6 +158,13 @@ package final class WindowSession {
                 // What has arrived by now happens at the same time, and is laid out and drawn once.
                 guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
                 events = try window.waitForEvents(until: -.infinity)
+            }
+            if let mainQueue, !isOver, mainQueue.takeSignal() {
+                // As for an input: what jobs change was not in a frame shown before, and what is due has happened.
+                player.leaveShownMoment()
+                stage.settle()
+                mainQueue.run()
+                preparation.recheck()
             }
             // The next frame has what the inputs have ended, as it has when they are replayed.
             stage.settle()

@@ -8,11 +8,13 @@ extension Window {
     ///
     /// Returns an empty list at the deadline (in seconds of the ``MonotonicClock``; nil waits without limit or timer),
     /// or on a wake-up. A deadline that has passed, or is NaN, only polls.
-    /// - Parameter pressure: The source of ``WindowEvent/memoryShort``.
+    /// - Parameters:
+    ///   - descriptor: Ends the wait while it is readable, too; the caller reads it.
+    ///   - pressure: The source of ``WindowEvent/memoryShort``.
     /// - Throws: ``X11Error/serverGone(name:)``; ``X11Error/windowGone`` once there is nothing left to wait for;
     ///   ``X11Error/presenterFailed(_:reason:)`` if the server refuses frame after frame.
     package func waitForEvents(
-        until deadline: Double?, wakeup: Wakeup? = nil, pressure: MemoryPressure? = nil
+        until deadline: Double?, wakeup: Wakeup? = nil, descriptor: Int32? = nil, pressure: MemoryPressure? = nil
     ) throws(X11Error) -> [WindowEvent] {
         let deadline = deadline.map { $0.isNaN ? -.infinity : $0 }
         var looks = 0
@@ -32,7 +34,7 @@ extension Window {
             let isPast = looks > 0 && (deadline.map { MonotonicClock.now >= $0 } ?? false)
             if !events.isEmpty || isPast { return events }
 
-            let descriptors = [XConnectionNumber(display), wakeup?.descriptor].compactMap(\.self)
+            let descriptors = [XConnectionNumber(display), wakeup?.descriptor, descriptor].compactMap(\.self)
             let ready = Poll.wait(
                 for: descriptors, urgent: pressure?.descriptor ?? -1,
                 until: isDrained ? wakeTime(deadline) : -.infinity)
@@ -41,8 +43,9 @@ extension Window {
                 pressure.checkSource()
                 pending.append(.memoryShort)
             }
-            if let wakeup, ready.contains(wakeup.descriptor) {
-                wakeup.clear()
+            let isWoken = wakeup.map { ready.contains($0.descriptor) } ?? false
+            if isWoken { wakeup?.clear() }
+            if isWoken || descriptor.map(ready.contains) ?? false {
                 drain(display, into: &events)
                 return events + takeShownFrames()
             }
