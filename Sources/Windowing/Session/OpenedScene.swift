@@ -2,7 +2,6 @@ import Scenes
 
 /// The scene that a window shows, with what is remembered until another one is opened.
 struct OpenedScene {
-    let configuration: SceneConfiguration
     /// The home that it was opened from, with what leads back to it; nil for none.
     var home: (info: SceneInfo, leave: () -> Void)?
     /// The message to show with its first frame; nil for none.

@@ -22,7 +22,7 @@ extension WindowSession {
         overlay.strip.forget()
         pressed = []
         player.open(scene)
-        opened = OpenedScene(configuration: scene, home: home.map { ($0, leave) }, announcement: message)
+        opened = OpenedScene(home: home.map { ($0, leave) }, announcement: message)
         if isStudying { study = makeStudy() }
         presented.isExposed = true
     }

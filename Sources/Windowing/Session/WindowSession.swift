@@ -21,8 +21,8 @@ package final class WindowSession {
     let journal = FrameStatistics()
     var time: SuspendAwareClock
     var stage: Stage { player.stage }
-    var opened: OpenedScene
-    var configuration: SceneConfiguration { opened.configuration }
+    var opened = OpenedScene()
+    var configuration: SceneConfiguration { player.configuration }
     let shaper: CairoTextShaper
     private let icon: Picture?
     /// The program's name.
@@ -79,7 +79,6 @@ package final class WindowSession {
         inputs: (any InputSource)? = nil, speed: Double = 1, presenter: PresenterKind? = nil, followsScale: Bool = false
     ) throws {
         self.connection = connection
-        opened = OpenedScene(configuration: scene)
         self.host = host
         self.shaper = shaper
         self.icon = icon
