@@ -2,6 +2,7 @@
 #define TYTO_CMAINQUEUE_SHIM_H
 /* The main dispatch queue for a loop that is not Dispatch's own, as CoreFoundation's run loop uses it (swift-corelibs-libdispatch,
    private/private.h). Weak: a program without Dispatch has neither, and none is linked for them. */
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -17,4 +18,19 @@ static inline int tyto_main_queue_descriptor(void) {
 }
 
 static inline void tyto_main_queue_run(void) { _dispatch_main_queue_callback_4CF(NULL); }
+
+/* Where a task runs, as the Swift runtime knows it (include/swift/Runtime/Concurrency.h). Weak for the same reason. */
+struct tyto_executor {
+    void *identity;
+    void *implementation;
+};
+extern void *swift_task_getCurrent(void) __attribute__((weak));
+extern struct tyto_executor swift_task_getCurrentExecutor(void) __attribute__((weak));
+extern struct tyto_executor swift_task_getMainExecutor(void) __attribute__((weak));
+
+/* Whether the caller is a task of the main actor. */
+static inline bool tyto_is_in_main_actor_task(void) {
+    if (!swift_task_getCurrent || !swift_task_getCurrentExecutor || !swift_task_getMainExecutor) return false;
+    return swift_task_getCurrent() && swift_task_getCurrentExecutor().identity == swift_task_getMainExecutor().identity;
+}
 #endif

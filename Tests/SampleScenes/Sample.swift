@@ -43,7 +43,9 @@ enum Sample {
             } catch is CancellationError {
                 try InterruptedScene().export(to: "again.y4m", until: 0.5)
             }
-        case "own-tasks": try Outside.run()
+        case "own-tasks": try MainQueueWindows.run()
+        case "own-window-in-jobs": try MainQueueWindows.runInJobs(isLoopRunning: true)
+        case "own-window-in-task": try MainQueueWindows.runInJobs(isLoopRunning: false)
         case "own-outside":
             scene.distance = 101
             try scene.export(to: "dot.png", at: 0)

@@ -5,7 +5,10 @@ extension ChildProcess {
     ///
     /// Events still on their way when a test begins may disturb the first seconds; a program that wakes up by itself
     /// never succeeds.
-    public func rests(seconds: Int) -> Bool {
+    /// - Parameter mainThread: whether its main thread alone counts.
+    public func rests(seconds: Int, mainThread: Bool = false) -> Bool {
+        let prefix = mainThread ? "\(identifier) " : ""
+        var switches: [String] { self.switches.filter { $0.hasPrefix(prefix) } }
         var before = switches
         var quiet = 0
         for _ in 0..<60 where quiet < seconds {

@@ -64,15 +64,48 @@ struct OwnWindowTests {
         #expect(session.errors.isEmpty)
     }
 
-    @Test("runs tasks, the main actor, the main queue, its timers and sources while it waits for events")
-    func tasks() throws {
+    @Test(
+        "runs tasks, the main actor, the main queue, its timers and sources when it rests, and rests after them",
+        arguments: [false, true])
+    func tasks(isPaused: Bool) throws {
         let session = try Session(["own-tasks"], on: screen, program: Program.sample)
-        try waitFor("all boxes at their ends") {
+        /// The rows that have a box in a column.
+        func boxes(_ x: Int) throws -> [Int] {
             let shown = try session.shown(Self.size)
-            return (0..<5).allSatisfy { shown[(10 + 15 * $0) * 120 + 100] == 0x20_3040 }
+            return (0..<Self.size.height).filter { shown[$0 * Self.size.width + x] == 0x20_3040 }
         }
+        try waitFor("the boxes") { try !boxes(10).isEmpty }
+        let rows = try boxes(10)
+        if isPaused { try session.press("p") }
+        // Nothing but the jobs ends its wait from here on.
+        try waitFor("rest") { session.process.rests(seconds: 1) }
+        session.process.closeInput()
+        if isPaused {
+            try waitFor("what a job changes in a pause") {
+                try session.shown(Self.size)[2 * Self.size.width + 2] == 0x80_8080
+            }
+            #expect(try boxes(100).isEmpty)
+            try session.press("p")
+        }
+        try waitFor("all boxes at their ends") { try boxes(100) == rows }
+        // Dispatch looks after its threads every second once it has some.
+        try waitFor("rest") { session.process.rests(seconds: 1, mainThread: true) }
         try session.quit()
         #expect(session.errors.isEmpty)
+    }
+
+    @Test("is not run by a job, which would keep all others from the main thread")
+    func inJobs() throws {
+        let words = "can't be run by a task of the main actor or a job of the main queue"
+        let alone = try Session(["own-window-in-task"], on: screen, program: Program.sample)
+        #expect(String(decoding: try alone.process.finish(), as: UTF8.self).contains(words))
+        let session = try Session(["own-window-in-jobs"], on: screen, program: Program.sample)
+        var text = ""
+        while text.count(where: \.isNewline) < 2, case let part = session.process.read(), !part.isEmpty {
+            text += String(decoding: part, as: UTF8.self)
+        }
+        #expect(text.split(separator: "\n").count { $0.contains(words) } == 2)
+        try session.quit()
     }
 
     @Test("ends by the signal of Ctrl-C", arguments: ["own-window", "own-stage"])

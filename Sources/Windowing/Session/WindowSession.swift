@@ -12,7 +12,7 @@ package import X11Kit
 /// A scene in a window: inputs go to its stage, and its frames to the screen, until someone closes it.
 package final class WindowSession {
     private let clipboard = WindowClipboard()
-    private let connection: Connection
+    let connection: Connection
     let window: Window
     private let renderer: CairoRenderer
     /// The player of the scene shown.
@@ -35,7 +35,6 @@ package final class WindowSession {
     }
     /// The program around the window.
     let host: any WindowHost
-    private var wakeup: Wakeup { host.wakeup }
     /// The buttons that went down over the scene or the panel and are still down.
     var pressed: Set<PointerButton> = []
     /// Whether the pointer was last over the scene or the panel.
@@ -48,7 +47,7 @@ package final class WindowSession {
     /// The scene's frame that the window shows; nil before the first one.
     package var seen: SeenFrame? { presented.seen }
     /// The signal that ended the session, if one did.
-    package private(set) var endSignal: Int32?
+    package internal(set) var endSignal: Int32?
 
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
@@ -59,12 +58,10 @@ package final class WindowSession {
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Reports a shortage of memory, from the first frame on.
-    private var pressure: MemoryPressure?
-    /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
-    private static let longestTurn = 0.05
+    var pressure: MemoryPressure?
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
-    private var preparation = HiddenPreparation()
+    var preparation = HiddenPreparation()
 
     /// Opens a window for a scene.
     /// - Parameters:
@@ -116,75 +113,10 @@ package final class WindowSession {
     /// Work for after the inputs at hand.
     var afterInputs: [() -> Void] = []
 
-    /// Shows the window and serves it until it is closed.
-    /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw.
-    package func run() throws {
-        // However it ends, the log has what was seen.
-        let end = { [unowned self] in
-            endSignal = wakeup.signalNumber
-            collectKeptFrames()
-            journal.close()
-        }
-        defer {
-            end()
-            window.close()
-            connection.onDeadEnd = nil
-        }
-        wakeup.wake(on: [SIGINT, SIGTERM, SIGHUP], cutting: connection)
-        connection.onDeadEnd = { [unowned self] in
-            end()
-            host.serverDied(.serverGone(name: connection.name), in: self)
-        }
-        if host.acceptsFiles { window.acceptFiles() }
-        window.show()
-        let mainQueue = MainQueue()
-        while !isOver {
-            noteRest()
-            let due = nextWork { pacer.dueBegin(now: $0) }
-            let begin = nextWork { pacer.earliestBegin(now: $0) }
-            var events = try window.waitForEvents(
-                until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup,
-                descriptor: mainQueue?.descriptor, pressure: pressure)
-            if !events.isEmpty { preparation.recheck() }
-            // An input method's server that hangs takes frames, and no time.
-            let now = time.advance(
-                toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
-            advance(toClock: now)
-            let turnEnd = MonotonicClock.now + WindowSession.longestTurn
-            while !events.isEmpty {
-                for event in events { try handle(event) }
-                applyAttributes()
-                // What has arrived by now happens at the same time, and is laid out and drawn once.
-                guard !isOver, window.hasWaitingEvents, MonotonicClock.now < turnEnd else { break }
-                events = try window.waitForEvents(until: -.infinity)
-            }
-            if let mainQueue, !isOver, mainQueue.takeSignal() {
-                // As for an input: what jobs change was not in a frame shown before, and what is due has happened.
-                player.leaveShownMoment()
-                stage.settle()
-                mainQueue.run()
-                preparation.recheck()
-            }
-            // The next frame has what the inputs have ended, as it has when they are replayed.
-            stage.settle()
-            while !afterInputs.isEmpty { afterInputs.removeFirst()() }
-            for message in collectKeptFrames() { showMessage(message) }
-            showTime()
-            followScene()
-            if wakeup.signalNumber != nil { isOver = true }
-            if let failure = player.inputFailure { throw failure }
-            if isFrameDue { try showFrame() } else { applyAttributes() }
-            searchPast()
-            if !isVisible { window.skipFrame() }
-            host.turnEnded(self)
-            preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
-        }
-    }
-
     /// Whether anyone can see the window.
     var isVisible: Bool { isMapped && !isObscured && !isDark && !isMinimized }
 
-    private func showFrame() throws {
+    func showFrame() throws {
         var meter = StepMeter()
         // There was something to do since the events came; a program that was stopped meanwhile loses that time.
         _ = time.advance(toMachine: meter.began, deadline: connection.lastMethodReply)
