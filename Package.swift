@@ -51,6 +51,7 @@ let modules: [Target] = [
     module("Stage", uses: ["Geometry", "Timing", "RenderTree", "LayerTree"]),
     module("Controls", uses: engine),
     module("Scenes", uses: engine),
+    module("Outside", uses: ["Geometry", "Scenes", "System"], settings: house),
     module("Analysis", uses: engine + ["Scenes"]),
     module("Study", uses: engine + ["Controls", "Scenes", "Analysis"]),
     module("Home", uses: engine + ["Scenes"]),
@@ -75,13 +76,13 @@ let modules: [Target] = [
         settings: house),
     module(
         "Tyto",
-        uses: engine + ["Controls", "Scenes", "CairoKit", "Lottie", "LottieFiles"],
+        uses: engine + ["Controls", "Scenes", "Outside", "CairoKit", "Lottie", "LottieFiles"],
         exclude: ["Tyto.docc"]),
     module(
         "Windowing",
         uses: [
-            "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Study", "CairoKit", "X11Kit",
-            "Script", "System",
+            "Geometry", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Outside", "Study", "CairoKit",
+            "X11Kit", "Script", "System",
         ],
         settings: house),
     module(
@@ -94,7 +95,9 @@ let modules: [Target] = [
         settings: house),
     module(
         "TytoTesting",
-        uses: ["Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "CairoKit", "Script", "System", "Tyto"],
+        uses: [
+            "Geometry", "RenderTree", "LayerTree", "Stage", "Scenes", "Outside", "CairoKit", "Script", "System", "Tyto",
+        ],
         settings: house),
 ]
 
@@ -177,6 +180,7 @@ let package = Package(
         tests("Stage"),
         tests("Controls", also: ["Script"]),
         tests("Scenes"),
+        tests("Outside", also: ["Timing", "LayerTree", "CairoKit", "RenderTree", "Script", "Stage"]),
         tests("Analysis", also: ["Lottie"]),
         tests("Study", also: ["Gallery", "Script"], exclude: ["Data"]),
         tests("Gallery", also: ["CairoKit", "Script"]),

@@ -28,9 +28,11 @@ extern void *swift_task_getCurrent(void) __attribute__((weak));
 extern struct tyto_executor swift_task_getCurrentExecutor(void) __attribute__((weak));
 extern struct tyto_executor swift_task_getMainExecutor(void) __attribute__((weak));
 
+static inline bool tyto_is_in_task(void) { return swift_task_getCurrent && swift_task_getCurrent(); }
+
 /* Whether the caller is a task of the main actor. */
 static inline bool tyto_is_in_main_actor_task(void) {
-    if (!swift_task_getCurrent || !swift_task_getCurrentExecutor || !swift_task_getMainExecutor) return false;
-    return swift_task_getCurrent() && swift_task_getCurrentExecutor().identity == swift_task_getMainExecutor().identity;
+    if (!tyto_is_in_task() || !swift_task_getCurrentExecutor || !swift_task_getMainExecutor) return false;
+    return swift_task_getCurrentExecutor().identity == swift_task_getMainExecutor().identity;
 }
 #endif

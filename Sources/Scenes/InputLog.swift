@@ -23,7 +23,9 @@ struct InputLog {
     private(set) var nextID = 1
 
     /// The inputs to replay, by time.
-    var inputs: [SessionInput] { all.filter { !$0.isOfWindow }.map(\.input) }
+    var inputs: [SessionInput] {
+        hasWindowSizes ? all.filter { !$0.isOfWindow }.map(\.input) : all.map(\.input)
+    }
 
     /// Replaces everything by inputs of an edited session.
     mutating func replace(by inputs: [SessionInput]) {

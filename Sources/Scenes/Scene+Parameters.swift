@@ -3,12 +3,15 @@ extension Scene {
     public static var parameters: [ParameterSpecification] { SceneSource(self).parameters }
 
     /// The values of the stored properties, in order of declaration.
-    var storedProperties: [Any] {
-        var properties: [Any] = []
+    var storedProperties: [Any] { namedProperties.map(\.value) }
+
+    /// The stored properties, in order of declaration.
+    var namedProperties: [Mirror.Child] {
+        var properties: [Mirror.Child] = []
         var mirror: Mirror? = Mirror(reflecting: self)
         while let found = mirror {
             // A superclass declares its own before those of its subclass.
-            properties.insert(contentsOf: found.children.map(\.value), at: 0)
+            properties.insert(contentsOf: found.children, at: 0)
             mirror = found.superclassMirror
         }
         return properties

@@ -22,6 +22,8 @@ public struct SceneConfiguration: Sendable {
     package var folder: SceneFolder?
     /// The background in place of the scene's own, possibly clear; nil for its own.
     package var backdrop: Color?
+    /// The ports of the scene that it was made of, which send to the one in the window, by their inputs' names.
+    var ports: [(name: String, port: any SceneInputPort)] = []
     /// Whether movements become fades; see ``Stage/reducesMotion``.
     public var reducesMotion = false
     /// Whether backdrops stay empty; see ``Stage``.
@@ -53,7 +55,8 @@ public struct SceneConfiguration: Sendable {
             seed: seed)
     }
 
-    /// Configures a new scene of this type, with this one's parameters.
+    /// Configures a new scene of this type, with this one's parameters. In a window, what is sent to this one's inputs arrives
+    /// there.
     ///
     /// Every player makes scenes of its own, as going back in time needs new ones.
     /// - Throws: ``ParameterError`` for a value outside its range.
@@ -64,6 +67,7 @@ public struct SceneConfiguration: Sendable {
         self.init(
             type(of: scene), size: size, scale: scale, parameters: try ParameterValues(of: scene), language: language,
             images: images, seed: seed)
+        ports = scene.namedInputs.map { ($0.name, $0.input.port) }
     }
 
     /// The scene's description.

@@ -14,6 +14,10 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
     case unusableParameterName(String, scene: String)
     /// Two parameters of a scene have one name.
     case duplicateParameter(String, scene: String)
+    /// An input's name has blanks, number signs or control characters.
+    case unusableInputName(String, scene: String)
+    /// Two inputs of a scene have one name, such as those of two scenes of one type in it.
+    case duplicateInput(String, scene: String)
     /// A parameter's default value is not in its range.
     case defaultOutsideRange(ParameterSpecification, scene: String)
     /// A parameter's range has no finite ends.
@@ -32,6 +36,10 @@ public enum SceneError: Error, Hashable, CustomStringConvertible {
             "no parameter of scene \"\(scene)\" can have the name \"\(name)\"; choose a word without ="
         case .duplicateParameter(let name, let scene):
             "two parameters of scene \"\(scene)\" have the name \"\(name)\"; rename one of them"
+        case .unusableInputName(let name, let scene):
+            "no input of scene \"\(scene)\" can have the name \"\(name)\"; choose one word without #"
+        case .duplicateInput(let name, let scene):
+            "two inputs of scene \"\(scene)\" have the name \"\(name)\"; rename one of them"
         case .infiniteRange(let specification, let scene):
             "parameter \"\(specification.name)\" of scene \"\(scene)\" accepts \(specification.expectation); give it a "
                 + "range with finite ends"

@@ -6,6 +6,7 @@ final class SceneHost: StageDelegate {
     let scene: any Scene
     /// The step that the last key played; nil if it played none.
     var replayedStep: SceneStep?
+    private lazy var inputs = scene.namedInputs
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
@@ -26,6 +27,22 @@ final class SceneHost: StageDelegate {
     func stageDidResize(_ stage: Stage) {
         fit(to: stage)
         scene.layout()
+    }
+
+    /// Lets the ports of the scene's inputs send to a run.
+    func connect(to run: SceneRun, sendsLast: Bool) {
+        for (name, input) in inputs { input.port.connect(to: run, as: name, sendsLast: sendsLast) }
+    }
+
+    func stage(_ stage: Stage, received json: String, for input: String) -> Bool {
+        inputs.first { $0.name == input }?.input.receive(json) ?? false
+    }
+
+    /// What was expected in the place of a value that could not be taken.
+    func expectation(for name: String) -> String {
+        if let input = inputs.first(where: { $0.name == name })?.input { return "JSON of the type \(input.typeName)" }
+        let names = inputs.map(\.name).joined(separator: ", ")
+        return "the name of an input of the scene, which has " + (names.isEmpty ? "none" : names)
     }
 
     func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }

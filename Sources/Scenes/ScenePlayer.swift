@@ -1,4 +1,4 @@
-public import Geometry
+import Geometry
 public import RenderTree
 public import Stage
 
@@ -31,7 +31,7 @@ public final class ScenePlayer {
 
     package private(set) var played: PlayedStage
     /// Stages behind the one that is playing, for going back.
-    private let pool: StagePool
+    let pool: StagePool
     /// The configuration being played, with the settings of the last edit.
     package private(set) var configuration: SceneConfiguration {
         didSet { editCount += 1 }
@@ -58,13 +58,18 @@ public final class ScenePlayer {
     ///
     /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
     /// window of another size.
-    public private(set) var discards: [Double] = []
+    public internal(set) var discards: [Double] = []
     /// The moment last sought for an input.
     var passedMoment: Double?
     /// The latest time from which the player went back.
     private var furthest = -Double.infinity
     /// The time up to which frames shown before going back will be shown again.
-    private var futureEnd = -Double.infinity
+    var futureEnd = -Double.infinity
+    /// The run of the scene played; nil without a window.
+    private(set) var run: SceneRun?
+    /// The run that the ports of a scene were connected to.
+    private var connectedRun: SceneRun?
+    private let receive: (@Sendable (SentValue) -> Void)?
 
     /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
@@ -78,9 +83,22 @@ public final class ScenePlayer {
         _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
         inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double = 0, keysControlTime: Bool = true
     ) {
-        self.init(configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime) {
-            PlayedStage($0, shaper: shaper, clipboard: clipboard)
-        }
+        self.init(
+            configuration, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock,
+            keysControlTime: keysControlTime, receive: nil)
+    }
+
+    /// Makes a scene that takes part in the world outside.
+    /// - Parameter receive: called on any thread with what is sent to the scene, for ``send(_:)`` on this one.
+    package convenience init(
+        _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard,
+        inputs: (any InputSource)?, speed: Double, clock: Double, keysControlTime: Bool = true,
+        receive: (@Sendable (SentValue) -> Void)?
+    ) {
+        self.init(
+            configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime,
+            receive: receive
+        ) { PlayedStage($0, shaper: shaper, clipboard: clipboard) }
     }
 
     /// Plays stages, with or without the configuration's scene.
@@ -89,7 +107,8 @@ public final class ScenePlayer {
     ///   - make: makes a stage in the configuration's viewport as it is at time 0, without inputs.
     package init(
         _ configuration: SceneConfiguration, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, goesBack: Bool = true, make: @escaping (SceneConfiguration) -> PlayedStage
+        keysControlTime: Bool = true, goesBack: Bool = true, receive: (@Sendable (SentValue) -> Void)? = nil,
+        make: @escaping (SceneConfiguration) -> PlayedStage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
         self.configuration = configuration
@@ -97,6 +116,8 @@ public final class ScenePlayer {
         self.speed = speed
         self.keysControlTime = keysControlTime
         self.goesBack = goesBack
+        self.receive = receive
+        run = receive.map(SceneRun.init)
         fullSpeed = speed
         clockAnchor = clock
         lastClock = clock
@@ -107,14 +128,28 @@ public final class ScenePlayer {
         begin(inputsLaterThan: -.infinity)
     }
 
-    deinit { leave(stage) }
+    deinit {
+        run?.end()
+        leave(stage)
+    }
 
     /// Schedules the source's inputs on a new stage and listens to it.
     private func begin(inputsLaterThan time: Double) {
         stage.scheduleInputs {
             inputs?.schedule(on: stage, laterThan: time) { [weak self] event in
-                guard let self, !sendToStage(event).or(controlTime(event)).isUsed else { return }
+                guard let self, !sendToStage(event).or(controlTime(event)).isUsed else { return nil }
                 if case .keyPressed(let press) = event { unusedKeys.append(press) }
+                guard case .received(let input, _) = event else { return nil }
+                return played.host?.expectation(for: input) ?? "an input of the stage's delegate"
+            }
+        }
+        if let run {
+            // What a scene sends to itself while it is built is in the record when it is built again.
+            let isNew = run !== connectedRun
+            connectedRun = run
+            played.host?.connect(to: run, sendsLast: isNew)
+            if isNew {
+                for (name, port) in configuration.ports { port.connect(to: run, as: name, sendsLast: true) }
             }
         }
         stage.inputObserver = { [unowned self] event in remember(event) }
@@ -257,6 +292,8 @@ public final class ScenePlayer {
     package func open(_ scene: SceneConfiguration) {
         precondition(goesBack, "a stage that can't be made again has no other scene")
         (inputs, unusedKeys) = (nil, [])
+        run?.end()
+        run = receive.map(SceneRun.init)
         let viewport = Viewport(stage)
         configuration = scene
         play(SceneSession(scene, viewport: viewport), to: 0)
@@ -272,79 +309,5 @@ public final class ScenePlayer {
         // During an advance the clock is already further than the stage.
         clockAnchor = stage.isPaused ? lastClock : min(lastClock, clockTime(atStage: stage.time))
         stageAnchor = stage.time
-    }
-
-    /// Sends an input now. It comes after the frame shown last, even if no time has passed since.
-    ///
-    /// A key that the stage has no use for may control time. In paused time, and with Space over an animation's file, time
-    /// comes first.
-    /// - Returns: what used it.
-    @discardableResult
-    public func send(_ event: InputEvent) -> InputOutcome {
-        let isDrag = stage.captured != nil
-        switch event {
-        case .pointerMoved, .pointerLeft:
-            // Moving the pointer over the past changes nothing in it.
-            if played.isReplaying, !isDrag {
-                placePointer(by: event)
-                return InputOutcome(.content)
-            }
-            if isDrag || stage.followsPointer { leaveShownMoment() }
-        case .scrolled(let point, _, _):
-            if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
-        default:
-            if isDrag || event.isDecision { leaveShownMoment() }
-        }
-        return if case .keyPressed(let press) = event { route(press) } else { sendToStage(event) }
-    }
-
-    func sendToStage(_ event: InputEvent) -> InputOutcome {
-        let host = played.host
-        host?.replayedStep = nil
-        guard stage.send(event) else { return .unused }
-        return InputOutcome(.content, host?.replayedStep.map { .replayed($0) })
-    }
-
-    /// Shows where the pointer is, and nothing else.
-    private func placePointer(by move: InputEvent) {
-        if case .pointerMoved(let point) = move { stage.placePointer(point) } else { stage.placePointer(nil) }
-    }
-
-    /// Fits the stage to a window of another size, rounded up to whole pixels as a script's is.
-    public func fit(_ size: Size, scale: Double) {
-        stage.settle()
-        let old = Viewport(stage)
-        let size = PixelAlignment(scale: scale).ceil(size)
-        guard size != old.size || scale != old.scale else { return }
-        leaveShownMoment()
-        stage.fit(size, scale: scale)
-        if stage.time < futureEnd { discards.append(stage.time) }
-        if let event = Viewport(stage).event(from: old) { log.insertWindowSize(event, at: stage.time) }
-    }
-
-    /// Advances by the smallest step of time if the current moment was shown, or sought.
-    ///
-    /// It does so even while paused. The next input must not be visible in that frame, nor when the same time is shown
-    /// again.
-    public func leaveShownMoment() {
-        guard stage.isShown || stage.time == passedMoment else { return }
-        let isPaused = stage.isPaused
-        stage.isPaused = false
-        stage.advance(to: stage.time.nextUp)
-        stage.isPaused = stage.isPaused || isPaused
-    }
-
-    private func remember(_ event: InputEvent) {
-        let isUsed = stage.captured != nil || stage.isPointerUsed
-        if played.isReplaying, !event.isDecision { return }
-        if played.isReplaying || stage.time < futureEnd, event.isDecision || isUsed {
-            willDiscard?(session)
-            played.replay([])
-            log.truncate(after: stage.time)
-            // Frames shown after this moment will not be shown again.
-            discards.append(stage.time)
-            futureEnd = -.infinity
-        }
-        if log.append(event, at: stage.time, isUsed: isUsed, in: stage.size) { played.sentCount += 1 }
     }
 }

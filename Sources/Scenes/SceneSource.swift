@@ -1,4 +1,5 @@
 import Geometry
+import Stage
 
 /// A factory for a scene, which also describes it without making one.
 ///
@@ -54,7 +55,12 @@ public struct SceneSource: Sendable {
         }
     }
 
-    /// Checks the name and size of a scene and the declarations of its parameters.
+    /// The inputs of a new scene, in order of declaration, then those of the scenes in it as `scene.input`.
+    public var inputs: [InputSpecification] {
+        make().namedInputs.map { InputSpecification(name: $0.name, type: $0.input.typeName) }
+    }
+
+    /// Checks the name and size of a scene and the declarations of its parameters and inputs.
     /// - Returns: the parameters.
     /// - Throws: ``SceneError`` for the first fault.
     @discardableResult
@@ -75,6 +81,11 @@ public struct SceneSource: Sendable {
             guard specification.allows(specification.defaultValue) else {
                 throw .defaultOutsideRange(specification, scene: info.name)
             }
+        }
+        names = []
+        for input in inputs {
+            guard InputEvent.isInputName(input.name) else { throw .unusableInputName(input.name, scene: info.name) }
+            guard names.insert(input.name).inserted else { throw .duplicateInput(input.name, scene: info.name) }
         }
         return parameters
     }

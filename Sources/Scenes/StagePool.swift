@@ -18,12 +18,16 @@ package final class StagePool {
     private static let stepDistances = (0..<10).map { 100 + 10 * $0 }
     /// The events for which a spare is advanced at once, a millisecond's work or less.
     static let slice = 20
+    /// The part of a session's inputs that come before the session is followed again, which takes time for each of all inputs.
+    private static let followedPart = 1 / 50.0
 
     /// The session that the stages have played, or will play.
     package private(set) var session: SceneSession
     private let make: (SceneConfiguration) -> PlayedStage
     /// The earliest first.
     private var spares: [PlayedStage] = []
+    /// The events and the time of the stage that plays when its session was last followed; nil if inputs were discarded since.
+    private var followed: (count: Int, time: Double)?
 
     /// Makes an empty pool.
     /// - Parameter make: makes a stage as it is at time 0, without inputs.
@@ -63,6 +67,7 @@ package final class StagePool {
 
     /// Changes the session, and drops the spares that are where it differs.
     package func follow(_ session: SceneSession) {
+        followed = nil
         let difference = session.firstDifference(from: self.session)
         self.session = session
         guard difference < .infinity else { return }
@@ -71,6 +76,9 @@ package final class StagePool {
         spares.removeSubrange(rest...)
         for spare in spares { spare.follow(session) }
     }
+
+    /// Notes that inputs of the session were discarded.
+    func discard() { followed = nil }
 
     /// Advances one spare by a slice if those behind a stage trail too far.
     /// - Parameter session: the stage's, with all inputs up to its time.
@@ -83,12 +91,18 @@ package final class StagePool {
             count - (trailing(place)?.eventCount ?? 0) > distances[place]
         }
         guard let late else { return }
-        follow(session())
+        let leastNewCount = Double(self.session.inputs.count) * StagePool.followedPart
+        var followed = followed ?? (0, -.infinity)
+        if time > followed.time, self.followed == nil || Double(count - followed.count) > leastNewCount {
+            follow(session())
+            followed = (count, time)
+        }
+        self.followed = followed
         let spare = take(for: trailing(late)?.stage.time ?? -1)
         let goal = spare.eventCount + StagePool.slice
-        while spare.eventCount < goal, spare.stage.nextEvent < time - ScenePlayer.step {
-            spare.advance(to: spare.stage.nextEvent)
-        }
+        // What came since is not known.
+        let end = min(time, followed.time) - ScenePlayer.step
+        while spare.eventCount < goal, spare.stage.nextEvent < end { spare.advance(to: spare.stage.nextEvent) }
         keep(spare)
     }
 }

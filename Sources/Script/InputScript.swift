@@ -20,10 +20,11 @@ import System
 ///     1.9  secret 8                # as many characters that stay secret
 ///     2    resize 800x600
 ///     2.5  scale 2                 # pixels per point from now on
+///     3    send price 101.5        # a value for an input of the scene
 ///
 /// Places are points of the viewport, y down, or `@name` for the middle of a layer. Spaces and tabs part words. A word
-/// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` is the
-/// exception: it is the rest of the line after one blank, as it stands, with further blanks and number signs, and
+/// that begins with `#` begins a comment, which ends with the line. The text of `type`, `insert` and `compose` and the JSON
+/// of `send` are the exception: they are the rest of the line after one blank, as it stands, with further blanks and number signs, and
 /// without escapes; what is no text is a key (`key Return`). Before that of `compose` stand the caret's place in it and
 /// the parts that the input method works on (`0-2,3-4`, or `-`). A key is one visible character or the name of an X key
 /// symbol: `plus`, `numbersign`, `U20AC`. Lines end in LF or CR LF; the file is UTF-8, with or without a byte order
@@ -32,7 +33,7 @@ package enum InputScript {
     /// The largest file, in bytes.
     package static let maximumSize = 4 << 20
     /// The longest line, in bytes without its end.
-    package static let maximumLineLength = 64 << 10
+    package static let maximumLineLength = 1 << 20
     /// The latest time, in seconds: a day, so that a mistyped number does not run for years.
     package static let latestTime = 86_400.0
     /// The largest number of entries.
@@ -97,6 +98,7 @@ package enum InputScript {
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"
         case .secret(let count): "secret \(count)"
+        case .send(let input, let json): "send \(input) \(json)"
         case .resize(let size): "resize \(format(size))"
         case .scale(let scale, let size):
             "scale \(shortest(scale))" + (size.map { " \(format($0))" } ?? "")

@@ -48,6 +48,8 @@ package enum ScriptAction: Hashable, Sendable {
     ///
     /// Without a size it stays, rounded up to whole pixels.
     case scale(Double, size: Size? = nil)
+    /// Sends a value to an input of the scene, as JSON without control characters; at most 1,000,000 bytes.
+    case send(input: String, json: String)
 }
 
 /// One line of a script.
@@ -76,6 +78,7 @@ package struct ScriptEntry: Hashable, Sendable {
 extension ScriptAction {
     static let largestCoordinate = 1e6
     static let longestText = 65000
+    static let longestJSON = 1_000_000
     static let clickCounts = 1...9
     static let secretCounts = 1...20000
     static let scales = 0.1...16
@@ -96,6 +99,13 @@ extension ScriptAction {
             let isTypable = !text.isEmpty && text.unicodeScalars.allSatisfy(\.isPrintable)
             guard isTypable else { return "a script's text is not empty and has no control characters" }
             return text.utf8.count <= Self.longestText ? nil : "a script's text is at most 65,000 bytes"
+        case .send(let input, let json):
+            guard InputEvent.isInputName(input) else {
+                return "an input's name in a script has no blanks, number signs or control characters"
+            }
+            let isLine = !json.isEmpty && json.unicodeScalars.allSatisfy(\.isPrintable)
+            guard isLine else { return "a value in a script is JSON without control characters" }
+            return json.utf8.count <= Self.longestJSON ? nil : "a value in a script has at most 1,000,000 bytes"
         case .cancel, .leave, .compose: return nil
         case .resize(let size): return size.fault
         case .scale(let scale, let size):

@@ -10,6 +10,8 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     package var expected: String
     /// The input found instead; never contains the text of a `type` line.
     package var found: String
+    /// Whether it is a value that no input of the scene takes.
+    package var isOfValue = false
 
     /// One line: `file:line:column: expected …, found …`.
     package var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }

@@ -31,7 +31,7 @@ struct ScriptLine {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
         let names =
-            "an action (click, press, release, cancel, move, scroll, leave, key, type, insert, compose, secret, resize or scale)"
+            "an action (click, press, release, cancel, move, scroll, leave, key, type, insert, compose, secret, resize, scale or send)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -50,6 +50,15 @@ struct ScriptLine {
             let text = try text()
             let action = verb.text == "type" ? ScriptAction.type(text) : .insert(text)
             return ScriptEntry(time: time, action: action, line: number, column: column(of: position + 1))
+        case "send":
+            let name = nextToken()
+            guard let name, InputEvent.isInputName(name.text) else {
+                throw error(expected: "the name of an input", at: name)
+            }
+            let json = try text("a value as JSON", limit: ScriptAction.longestJSON)
+            return ScriptEntry(
+                time: time, action: .send(input: name.text, json: json), line: number,
+                column: column(of: argumentStart))
         case "resize": action = .resize(try size())
         case "scale": action = try scale()
         default: throw error(expected: names, at: verb)
@@ -219,8 +228,10 @@ struct ScriptLine {
     }
 
     /// Reads the rest of the line as it stands, after one blank.
-    private func text() throws(ScriptError) -> String {
-        let expected = "a text to type after one space"
+    private func text(
+        _ what: String = "a text to type", limit: Int = ScriptAction.longestText
+    ) throws(ScriptError) -> String {
+        let expected = "\(what) after one space"
         guard position + 1 < bytes.endIndex else { throw error(expected: expected, at: nil) }
         let text = String(decoding: bytes[(position + 1)...], as: UTF8.self)
         var offset = position + 1
@@ -230,10 +241,10 @@ struct ScriptLine {
             }
             offset += UTF8.width(scalar)
         }
-        guard text.utf8.count <= ScriptAction.longestText else {
+        guard text.utf8.count <= limit else {
             let found = "\(text.utf8.count) bytes"
             throw fault(
-                expected: "at most \(ScriptAction.longestText) bytes of text", found: found, offset: position + 1)
+                expected: "at most \(limit) bytes of text", found: found, offset: position + 1)
         }
         return text
     }

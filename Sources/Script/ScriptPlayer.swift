@@ -6,7 +6,8 @@ package import Stage
 ///
 /// A press counts on from the one before if it comes within 0.4 s and, along x and y, 4 points of it, as in a window.
 package final class ScriptPlayer: InputSource {
-    /// The ``ScriptError`` of the entry whose layer is not on the stage; the entries after it do not happen.
+    /// The ``ScriptError`` of the entry whose layer is not on the stage, or whose value can't be taken; those after it do not
+    /// happen.
     package private(set) var failure: (any Error)?
 
     private let entries: [ScriptEntry]
@@ -23,15 +24,24 @@ package final class ScriptPlayer: InputSource {
 
     /// Puts the entries later than a time into the stage's queue. The stage does not keep the player: keep it.
     package func schedule(
-        on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void
+        on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> String?
     ) {
         var lastPress: Press?
         for entry in entries where entry.time > time {
             stage.schedule(at: entry.time) { [weak self, unowned stage] in
                 // An input may step to the next entry's time.
-                for event in self?.events(of: entry, on: stage, after: &lastPress) ?? [] { send(event) }
+                for event in self?.events(of: entry, on: stage, after: &lastPress) ?? [] {
+                    if let expected = send(event) { self?.fail(entry, expected) }
+                }
             }
         }
+    }
+
+    private func fail(_ entry: ScriptEntry, _ expected: String) {
+        guard case .send(let input, let json) = entry.action else { return }
+        failure = ScriptError(
+            file: file, line: entry.line, column: entry.column, expected: expected,
+            found: "\(input) \(json.prefix(40))\(json.count > 40 ? "…" : "")", isOfValue: true)
     }
 
     private func events(of entry: ScriptEntry, on stage: Stage, after lastPress: inout Press?) -> [InputEvent] {

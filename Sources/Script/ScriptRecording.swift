@@ -75,6 +75,7 @@ package struct ScriptRecording: Hashable, Sendable {
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .composing(let composition): [.compose(composition)]
+        case .received(let input, let json): [.send(input: input, json: json)]
         case .resized(let size): [.resize(size)]
         case .rescaled(let scale, let size): [.scale(scale, size: size)]
         }

@@ -4,6 +4,7 @@
 @_exported public import LayerTree
 @_exported public import Lottie
 @_exported public import LottieFiles
+@_exported public import Outside
 @_exported public import RenderTree
 @_exported public import Scenes
 @_exported public import Stage

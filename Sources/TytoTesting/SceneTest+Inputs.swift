@@ -1,4 +1,6 @@
 public import Geometry
+public import Outside
+import Scenes
 import Script
 public import Stage
 public import Testing
@@ -46,6 +48,28 @@ extension SceneTest {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         add(.key(name, modifiers: modifiers), time, sourceLocation)
+    }
+
+    /// Sends a value to an input of the scene.
+    ///
+    /// ```swift
+    /// test.send(\.$price, 101.5, at: 1.2)
+    /// ```
+    public func send<Value>(
+        _ input: KeyPath<Tested, InputPort<Value>>, _ value: Value, at time: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let scene = Tested()
+        let port = scene[keyPath: input]
+        guard let name = scene.namedInputs.first(where: { $0.input.port === port })?.name else {
+            Issue.record("\(input) is no input of the scene itself", sourceLocation: sourceLocation)
+            return
+        }
+        do {
+            add(.send(input: name, json: try JSONText.encode(value)), time, sourceLocation)
+        } catch {
+            Issue.record("the value can't be sent to \(name): \(error)", sourceLocation: sourceLocation)
+        }
     }
 
     /// Gives the viewport another size in points.

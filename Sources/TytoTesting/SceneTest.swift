@@ -147,8 +147,11 @@ public final class SceneTest<Tested: Scene> {
         }
         playing = (player, script)
         if let failure = script.failure as? ScriptError {
-            Issue.record(
-                "an earlier input leaves no layer \(failure.found) for a later one", sourceLocation: sourceLocation)
+            let message =
+                failure.isOfValue
+                ? "expected \(failure.expected), found \(failure.found)"
+                : "an earlier input leaves no layer \(failure.found) for a later one"
+            Issue.record("\(message)", sourceLocation: sourceLocation)
         }
         return player
     }

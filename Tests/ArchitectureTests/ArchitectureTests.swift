@@ -27,11 +27,11 @@ struct ArchitectureTests {
     /// What modules import that no manifest states: the C library, and what Swift comes with.
     private static let unstatedImports: [String: Set<String>] = {
         let speakingC = [
-            "System", "CairoKit", "X11Kit", "LottieFiles", "FrameEncoding", "Script", "FrameExport", "Windowing",
-            "TytoTesting", "TytoApp", "tyto-bench",
+            "System", "CairoKit", "X11Kit", "LottieFiles", "FrameEncoding", "Outside", "Script", "FrameExport",
+            "Windowing", "TytoTesting", "TytoApp", "tyto-bench",
         ]
         var imports = Dictionary(uniqueKeysWithValues: speakingC.map { ($0, Set(["Glibc"])) })
-        for module in ["FrameExport", "TytoApp"] { imports[module]?.insert("FoundationEssentials") }
+        for module in ["Outside", "FrameExport", "TytoApp"] { imports[module]?.insert("FoundationEssentials") }
         imports["TytoTesting"]?.insert("Testing")
         return imports
     }()

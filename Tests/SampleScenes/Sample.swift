@@ -46,6 +46,10 @@ enum Sample {
         case "own-tasks": try MainQueueWindows.run()
         case "own-window-in-jobs": try MainQueueWindows.runInJobs(isLoopRunning: true)
         case "own-window-in-task": try MainQueueWindows.runInJobs(isLoopRunning: false)
+        case "own-meter":
+            let meter = MeterScene()
+            MeterScene.readInput(for: meter.$level)
+            try SceneWindow(meter).run()
         case "own-outside":
             scene.distance = 101
             try scene.export(to: "dot.png", at: 0)
@@ -94,6 +98,7 @@ private struct Samples: SceneProgram {
         case "dash": SceneCatalog(DashScene.self)
         case "galleries": SceneCatalog(DotScene.self, GalleryScene.self)
         case "stamp": SceneCatalog(StampScene.self)
+        case "meter": SceneCatalog(MeterScene.self)
         case "unnamed": SceneCatalog(UnnamedImageScene.self)
         default: SceneCatalog(DotScene.self, BoxScene.self)
         }

@@ -14,9 +14,9 @@ struct OtherSceneTests {
     private final class Presses: InputSource {
         let failure: (any Error)? = nil
 
-        func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
+        func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> String?) {
             for moment in [1.0, 5] where moment > time {
-                stage.schedule(at: moment) { send(OtherSceneTests.space) }
+                stage.schedule(at: moment) { _ = send(OtherSceneTests.space) }
             }
         }
     }
@@ -55,8 +55,8 @@ struct OtherSceneTests {
         final class Figures: InputSource {
             let failure: (any Error)? = nil
 
-            func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
-                stage.schedule(at: 0.5) { send(.keyPressed(KeyPress(.function(3)))) }
+            func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> String?) {
+                stage.schedule(at: 0.5) { _ = send(.keyPressed(KeyPress(.function(3)))) }
             }
         }
         let player = ScenePlayer(SceneConfiguration(MovingScene.self), shaper: FakeShaper(), inputs: Figures())

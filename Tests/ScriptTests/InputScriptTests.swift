@@ -106,8 +106,8 @@ extension InputScript {
         }
         let long = String(repeating: "#", count: InputScript.maximumLineLength)
         #expect(try InputScript.parse(text: "\(long)\r\n", file: "s").isEmpty)
-        #expect(message("\n\(long)#") == "s:2:1: expected a line of at most 65536 bytes, found 65537 bytes")
-        let large = String(repeating: long.dropLast() + "\n", count: 64)
+        #expect(message("\n\(long)#") == "s:2:1: expected a line of at most 1048576 bytes, found 1048577 bytes")
+        let large = String(repeating: long.dropLast() + "\n", count: 4)
         #expect(try InputScript.parse(text: large, file: "s").isEmpty)
         #expect(message(large + "\n") == "s:1:1: expected a script of at most 4194304 bytes, found 4194305 bytes")
         // That the fault is in the last line says that all before it were read.
@@ -148,7 +148,7 @@ extension InputScript {
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<13, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: return .click(place)
         case 1: return .press(place, clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
@@ -162,6 +162,9 @@ extension InputScript {
             let parts = Bool.random(using: &random) ? [0..<1, 2..<5] : []
             return .compose(Composition(text(), caret: .random(in: 0...9, using: &random), highlights: parts))
         case 9: return .leave
+        case 12:
+            return .send(
+                input: ["price", "a.b", "名前"].randomElement(using: &random)!, json: "{\"a\":[1,\"\(text())\"]}")
         case 11: return .cancel
         case 10: return .scroll(place, by: Point(number(1e6), number(1e-6)), modifiers: modifiers)
         case 7: return .secret(Int.random(in: 1...20_000, using: &random))

@@ -83,6 +83,19 @@ public final class ChildProcess {
         input = -1
     }
 
+    /// Writes to the program's standard input.
+    public func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            // Without a signal if the program has ended.
+            let count = rest.withUnsafeBytes {
+                Glibc.send(input, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count < 0, errno != EINTR { return }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
     /// Waits for the next bytes of output; empty at its end.
     public func read() -> [UInt8] {
         var chunk = [UInt8](repeating: 0, count: 65536)

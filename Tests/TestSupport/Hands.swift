@@ -40,7 +40,10 @@ extension TakesInput {
 extension InputSource {
     /// Puts all inputs into the queue of a stage without a player.
     public func schedule(on stage: Stage) {
-        schedule(on: stage, laterThan: -.infinity) { [unowned stage] in stage.send($0) }
+        schedule(on: stage, laterThan: -.infinity) { [unowned stage] in
+            stage.send($0)
+            return nil
+        }
     }
 }
 

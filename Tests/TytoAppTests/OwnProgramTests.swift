@@ -4,26 +4,9 @@ import Testing
 
 @Suite("A program of one's own", .ownThreads)
 struct OwnProgramTests {
-    /// A copy of the sample program, whose name chooses its scenes, in a folder of its own.
-    private final class Copy {
-        let folder: TemporaryFolder
-        let path: String
-
-        init(_ name: String) throws {
-            folder = try TemporaryFolder()
-            path = folder / name
-            let script = "ln \"$0\" \"$1\" 2>/dev/null || cp \"$0\" \"$1\""
-            try ChildProcess("sh", ["-c", script, Program.sample, path]).finish()
-        }
-
-        func run(_ arguments: String...) throws -> Program.Outcome {
-            try Program.shell("cd \"$1\" && shift && exec \"$@\"", [folder.path, path] + arguments)
-        }
-    }
-
     @Test("has the name of its file in its version, help, errors and records")
     func names() throws {
-        let copy = try Copy("one")
+        let copy = try SampleCopy("one")
         #expect(try copy.run("--version").output == "one 3.2.1\n")
         let help = try copy.run("--help").output
         #expect(help.contains("USAGE: one <subcommand>") && !help.contains("tyto") && !help.contains(" art "))
@@ -36,7 +19,7 @@ struct OwnProgramTests {
 
     @Test("lists its scenes with their parameters")
     func list() throws {
-        let copy = try Copy("two")
+        let copy = try SampleCopy("two")
         let list = try copy.run("list").output
         #expect(list.hasPrefix("gallery: Gallery\n"))
         #expect(
@@ -55,7 +38,7 @@ struct OwnProgramTests {
 
     @Test("needs no scene's name where it has one scene, and takes settings, scripts and seeds")
     func one() throws {
-        let copy = try Copy("one")
+        let copy = try SampleCopy("one")
         _ = try copy.folder.write("0 key space\n", as: "script")
         let words = ["--set", "distance=40", "--script", "script", "--seed", "3", "--reduced-motion", "off"]
         #expect(try copy.run("export", "--at", "1", "-o", "a.png").code == 0)
@@ -77,7 +60,7 @@ struct OwnProgramTests {
 
     @Test("opens several scenes in a gallery of miniatures, whose parameters have the scenes' names")
     func gallery() throws {
-        let copy = try Copy("two")
+        let copy = try SampleCopy("two")
         let layers = try copy.run("inspect", "gallery", "--set", "dot.shade=light").output
         for path in ["home/dot/dot", "home/box/box", "home/heading"] {
             #expect(layers.contains("\"path\" : \"\(path)\""))
@@ -106,7 +89,7 @@ struct OwnProgramTests {
             ("unnamed", "export --at 0", "a scene shows the image \"stamp\", which its info does not name"),
         ])
     func badScenes(name: String, command: String, words: String) throws {
-        let copy = try Copy(name)
+        let copy = try SampleCopy(name)
         let outcome = try Program.shell("cd \"$1\" && exec \"$2\" \(command)", copy.folder.path, copy.path)
         #expect(outcome.isRefusal(65, words) && outcome.errors.hasPrefix("\(name): "), "\(outcome)")
         #expect(outcome.output.isEmpty)
@@ -114,7 +97,7 @@ struct OwnProgramTests {
 
     @Test("finds its images in the folder beside it, in any density, wherever it is started")
     func images() throws {
-        let copy = try Copy("stamp")
+        let copy = try SampleCopy("stamp")
         try ChildProcess("mkdir", [copy.folder / "images"]).finish()
         let icon = Repository.root + "/Resources/images/icon@2x.png"
         try ChildProcess("cp", [icon, copy.folder / "images/stamp@2x.png"]).finish()
@@ -126,7 +109,7 @@ struct OwnProgramTests {
 
     @Test("still ends by Ctrl-C after an export by a main of its own")
     func signals() throws {
-        let copy = try Copy("own")
+        let copy = try SampleCopy("own")
         let process = try ChildProcess(
             "sh", ["-c", "cd \"$0\" && exec \"$1\" own-export-and-wait", copy.folder.path, copy.path])
         #expect(String(decoding: process.read(), as: UTF8.self) == "exported\n")
@@ -136,7 +119,7 @@ struct OwnProgramTests {
 
     @Test("can export again after Ctrl-C stopped an export by a main of its own")
     func exportAgain() throws {
-        let copy = try Copy("own")
+        let copy = try SampleCopy("own")
         let outcome = try copy.run("own-export-again")
         #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         #expect(TemporaryFolder.names(in: copy.folder.path).filter { $0.hasSuffix("y4m") } == ["again.y4m"])
@@ -144,7 +127,7 @@ struct OwnProgramTests {
 
     @Test("can have a main of its own that exports a scene with its parameters")
     func ownExport() throws {
-        let copy = try Copy("own")
+        let copy = try SampleCopy("own")
         let outcome = try copy.run("own-export")
         #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         #expect(try PNGPixels.read(copy.folder / "dot.png").count == 240 * 160)
@@ -158,7 +141,7 @@ struct OwnProgramTests {
 
     @Test("can export at rates that are no whole numbers")
     func ownRates() throws {
-        let copy = try Copy("own")
+        let copy = try SampleCopy("own")
         let outcome = try copy.run("own-rates")
         #expect(outcome.code == 0, "\(outcome.errors)")
         #expect(TemporaryFolder.names(in: copy.folder / "frames").count == 4)
@@ -178,7 +161,7 @@ struct OwnProgramTests {
             ("own-window", 69, "no X display: "),
         ] as [(String, Int32, String)])
     func ownError(command: String, code: Int32, words: String) throws {
-        let outcome = try Copy("own").run(command)
+        let outcome = try SampleCopy("own").run(command)
         #expect(outcome.code == code && outcome.errors.hasPrefix("own: \(words)"), "\(outcome.errors)")
         #expect(outcome.errors.filter { $0 == "\n" }.count == 1)
     }

@@ -76,7 +76,7 @@ struct OwnWindowTests {
         }
         try waitFor("the boxes") { try !boxes(10).isEmpty }
         let rows = try boxes(10)
-        if isPaused { try session.press("p") }
+        if isPaused { try session.pressAndWait("p", size: Self.size) }
         // Nothing but the jobs ends its wait from here on.
         try waitFor("rest") { session.process.rests(seconds: 1) }
         session.process.closeInput()

@@ -50,6 +50,13 @@ final class Session {
 
     func press(_ keys: String...) throws { try server.run("xdotool", ["key", "--delay", "30"] + keys) }
 
+    /// Presses a key, and waits until a window at rest shows that it came.
+    func pressAndWait(_ key: String, size: (width: Int, height: Int) = size) throws {
+        let before = try shown(size)
+        try press(key)
+        try waitFor("what \(key) shows") { try shown(size) != before }
+    }
+
     func click(_ x: Int, _ y: Int, times: Int = 1) throws {
         try server.run(
             "xdotool", ["mousemove", "\(x)", "\(y)", "click", "--delay", "60", "--repeat", "\(times)", "1"])

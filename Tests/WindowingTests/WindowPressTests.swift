@@ -144,9 +144,9 @@ private final class ScheduledPress: InputSource {
 
     init(_ press: KeyPress) { self.press = press }
 
-    func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void) {
+    func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> String?) {
         guard time < 0.15 else { return }
-        stage.schedule(at: 0.15) { [press] in send(.keyPressed(press)) }
+        stage.schedule(at: 0.15) { [press] in _ = send(.keyPressed(press)) }
     }
 }
 

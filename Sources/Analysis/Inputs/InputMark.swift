@@ -4,7 +4,7 @@ import Stage
 /// Inputs that belong together, as one mark on the ruler: a click with its moves, a typed word, a key.
 package struct InputMark: Hashable, Sendable, Identifiable {
     package enum Kind: Hashable, Sendable {
-        case click, drag, key, text, move, scroll
+        case click, drag, key, text, move, scroll, value
     }
 
     /// The inputs' numbers.
@@ -19,6 +19,8 @@ package struct InputMark: Hashable, Sendable, Identifiable {
 
     /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
     private static let pause = 1.0
+    /// The marks that are searched for the last value of an input.
+    private static let inputsInTurn = 8
 
     /// The marks of a session's inputs, by time; moves that nothing used have none.
     package static func marks(of inputs: [SessionInput]) -> [InputMark] {
@@ -33,7 +35,13 @@ package struct InputMark: Hashable, Sendable, Identifiable {
                 switch kind {
                 case .click, .drag: gesture ?? last.flatMap { marks[$0].leads(toPressAt: input.time) ? $0 : nil }
                 case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
-                case .key, .text, .scroll: last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
+                case .value:
+                    // Values of several inputs may come in turn.
+                    marks.indices.suffix(Self.inputsInTurn).last {
+                        marks[$0].words == words && marks[$0].isContinued(by: kind, at: input.time)
+                    }
+                case .key, .text, .scroll:
+                    last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 }
             let place = continued ?? marks.count
             if continued == nil {
@@ -41,7 +49,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             }
             marks[place].id.insert(input.id)
             marks[place].end = input.time
-            marks[place].words += words
+            if kind != .value || continued == nil { marks[place].words += words }
             switch input.event {
             case .pointerPressed(_, let button, _, _):
                 buttons.insert(button)
@@ -81,6 +89,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             } else {
                 (.key, press.words)
             }
+        case .received(let input, _): (.value, input)
         case .composing, .resized, .rescaled: nil
         }
     }
@@ -97,7 +106,7 @@ extension InputMark {
         case .drag: Localized("drag", zh: "拖动")[language]
         case .move: Localized("move", zh: "移动")[language]
         case .scroll: Localized("scroll", zh: "滚动")[language]
-        case .key: words
+        case .key, .value: words
         case .text where words.allSatisfy(\.isWhitespace):
             Localized("space", zh: "空格")[language] + (words.count > 1 ? " ×\(words.count)" : "")
         case .text: String(words.prefix(Self.longestWords))

@@ -26,6 +26,8 @@ public enum InputEvent: Hashable, Sendable {
     case resized(Size)
     /// The number of pixels per point changed, by the desktop or a script, and with it perhaps the viewport's size.
     case rescaled(Double, size: Size)
+    /// A value from outside arrived for an input of the scene, as a line of JSON.
+    case received(input: String, json: String)
 }
 
 extension InputEvent {
@@ -34,7 +36,7 @@ extension InputEvent {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
         case .pointerPressed, .pointerReleased, .pointerCancelled, .scrolled, .keyPressed, .textInput, .composing,
-            .paste:
+            .paste, .received:
             true
         }
     }
@@ -47,11 +49,22 @@ extension InputEvent {
         }
     }
 
+    /// Whether scripts can give a name to an input: one word that begins no comment.
+    package static func isInputName(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.unicodeScalars.allSatisfy { $0 != " " && $0 != "#" && $0.properties.generalCategory != .control }
+    }
+
+    /// Whether it is a value from outside, and not an action of a user.
+    var isFromOutside: Bool { if case .received = self { true } else { false } }
+
     /// Whether the event has a position.
     package var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
-        case .pointerCancelled, .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled: false
+        case .pointerCancelled, .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled,
+            .received:
+            false
         }
     }
 }
@@ -60,8 +73,9 @@ extension InputEvent {
 public protocol InputSource: AnyObject {
     /// Schedules the inputs later than a time on a new stage.
     ///
-    /// Their actions call `send`, and not ``Stage/send(_:)``: a key that the scene has no use for may be one of time.
-    func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> Void)
+    /// Their actions call `send`, and not ``Stage/send(_:)``: a key that the scene has no use for may be one of time. It returns
+    /// what was expected in the place of a value that can't be taken, and nil for all that can.
+    func schedule(on stage: Stage, laterThan time: Double, sending send: @escaping (InputEvent) -> String?)
     /// The error that ended the inputs early; nil if none did.
     var failure: (any Error)? { get }
 }

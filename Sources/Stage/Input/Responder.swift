@@ -103,6 +103,8 @@ public protocol StageDelegate: AnyObject {
     func stage(_ stage: Stage, pressedBackgroundAt point: Point)
     /// A key that no control used went down, or repeats while it is held down. Returns whether it was used.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
+    /// A value from outside arrived for an input, as a line of JSON. Returns whether it was used.
+    func stage(_ stage: Stage, received json: String, for input: String) -> Bool
 }
 
 extension StageDelegate {
@@ -110,4 +112,6 @@ extension StageDelegate {
     public func stage(_ stage: Stage, pressedBackgroundAt point: Point) {}
     /// A key went down that no control used.
     public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { false }
+    /// A value from outside arrived; there are no inputs.
+    public func stage(_ stage: Stage, received json: String, for input: String) -> Bool { false }
 }

@@ -146,7 +146,7 @@ extension Stage {
 
     /// Dispatches an input, and calls what ``afterNextDecision(_:)`` set if it was used. Returns whether it was used.
     private func handle(_ event: InputEvent) -> Bool {
-        guard event.isDecision, let dismissal = input.dismissal else { return dispatch(event) }
+        guard event.isDecision, !event.isFromOutside, let dismissal = input.dismissal else { return dispatch(event) }
         // The input may set another one.
         input.dismissal = nil
         let isUsed = dispatch(event)
@@ -196,6 +196,8 @@ extension Stage {
             focused.textInput(text)
         case .composing(let composition):
             return input.focused?.compose(composition) ?? false
+        case .received(let input, let json):
+            return delegate?.stage(self, received: json, for: input) ?? false
         case .resized(let size):
             fit(size, scale: scale)
         case .rescaled(let scale, let size):

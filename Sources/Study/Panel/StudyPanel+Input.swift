@@ -91,6 +91,7 @@ extension StudyPanel {
             time.pointerMoved(to: nil)
             pointer = nil
             model.pointerLeft()
+        case .received: model.sendToScene(event)
         case .textInput, .composing, .paste, .keyPressed:
             if isPictureFocused { model.sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

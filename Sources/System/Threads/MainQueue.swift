@@ -34,6 +34,12 @@ package struct MainQueue {
     }
 }
 
+/// The task that the calling code is part of.
+package enum CurrentTask {
+    /// Whether there is one; asked of the runtime, so that a program without tasks has none of their code.
+    package static var exists: Bool { tyto_is_in_task() }
+}
+
 /// A loop was begun by a job of the main queue, whose other jobs would wait until it ends.
 package struct MainQueueError: Error, CustomStringConvertible {
     package let description =

@@ -58,6 +58,7 @@ struct ListCommand: ParsableCommand {
         var lines = heading(of: scene.info)
         lines += scene.info.steps.map { "  step \(shortest($0.time)) s: \($0.title[.english])" }
         lines += scene.parameters.map { ParameterDescription(parameter: $0).text }
+        lines += SceneSource(scene).inputs.map { "  input \($0.name): \($0.type)" }
         return lines.joined(separator: "\n")
     }
 }
@@ -78,6 +79,7 @@ private struct SceneDescription: Encodable {
     let keys: [Key]
     let steps: [Step]
     let parameters: [ParameterDescription]
+    let inputs: [InputSpecification]
 
     init(_ scene: any Scene.Type) {
         name = scene.info.name
@@ -85,6 +87,7 @@ private struct SceneDescription: Encodable {
         keys = scene.info.keys(in: .english).map { Key(key: $0.key, action: $0.action) }
         steps = scene.info.steps.map { Step(time: $0.time, title: $0.title[.english]) }
         parameters = scene.parameters.map { ParameterDescription(parameter: $0) }
+        inputs = SceneSource(scene).inputs
     }
 }
 

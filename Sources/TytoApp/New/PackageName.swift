@@ -34,7 +34,8 @@ enum PackageName {
     /// The modules that a program is built with: those of Tyto, of what it depends on, and of Swift.
     private static let modules: Set = [
         "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery", "System",
-        "CairoKit", "X11Kit", "Lottie", "LottieFiles", "Script", "FrameEncoding", "FrameExport", "Tyto", "Analysis",
+        "CairoKit", "X11Kit", "Lottie", "LottieFiles", "Outside", "Script", "FrameEncoding", "FrameExport", "Tyto",
+        "Analysis",
         "Study", "Windowing", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc",
         "CMainQueue", "CPixels", "CImages", "CAllocationCount", "CNaivePictures",
         "CWindowPeers", "TestSupport", "ArgumentParser", "ArgumentParserToolInfo",

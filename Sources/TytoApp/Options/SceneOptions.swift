@@ -220,10 +220,11 @@ extension Language {
 }
 
 extension CommandFailure {
-    /// A script named a layer that there is not.
+    /// A script named a layer that there is not, or sent a value that no input takes.
     init(_ failure: ScriptError) {
         var failure = failure
-        failure.expected += "; see \"\(App.name) inspect\""
+        let command = failure.isOfValue ? "list" : "inspect"
+        failure.expected += "; see \"\(App.name) \(command)\""
         self.init(.badData, "\(failure)")
     }
 }

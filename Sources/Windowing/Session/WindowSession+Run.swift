@@ -1,4 +1,5 @@
 import Glibc
+import Outside
 import Scenes
 import Stage
 import System
@@ -8,6 +9,8 @@ import X11Kit
 extension WindowSession {
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
     private static let longestTurn = 0.05
+    /// Seconds for which values from outside are taken before a frame.
+    private static let longestTaking = 0.002
 
     /// Shows the window and serves it until it is closed.
     /// - Throws: ``X11Error``; why the inputs ended early; a failure to draw; ``MainQueueError``.
@@ -22,6 +25,7 @@ extension WindowSession {
         defer {
             end()
             window.close()
+            sentValues.end()
             connection.onDeadEnd = nil
         }
         let mainQueue = try MainQueue.forLoop()
@@ -39,7 +43,7 @@ extension WindowSession {
     private func takeTurn(_ wakeup: Wakeup, _ mainQueue: MainQueue?) throws {
         noteRest()
         let due = nextWork { pacer.dueBegin(now: $0) }
-        let begin = nextWork { pacer.earliestBegin(now: $0) }
+        let begin = earliestWork
         let events = try window.waitForEvents(
             until: preparation.hasWork(before: begin) ? -.infinity : begin, wakeup: wakeup,
             descriptor: mainQueue?.descriptor, pressure: pressure)
@@ -49,6 +53,7 @@ extension WindowSession {
             toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
         advance(toClock: now)
         try handle(events)
+        takeSentValues()
         if let mainQueue, !isOver, mainQueue.takeSignal() {
             // As for an input: what jobs change was not in a frame shown before, and what is due has happened.
             player.leaveShownMoment()
@@ -68,7 +73,34 @@ extension WindowSession {
         searchPast()
         if !isVisible { window.skipFrame() }
         host.turnEnded(self)
-        preparation.work(before: nextWork { pacer.earliestBegin(now: $0) })
+        preparation.work(before: earliestWork)
+    }
+
+    /// When the next frame or the next values from outside may be due; nil for neither.
+    private var earliestWork: Double? {
+        [nextWork { pacer.earliestBegin(now: $0) }, takingTime].compactMap(\.self).min()
+    }
+
+    /// When values from outside are to be taken, nil for none: before each frame, as more often would not be seen.
+    private var takingTime: Double? {
+        guard !sentValues.isEmpty else { return nil }
+        let frameTime = isVisible ? pacer.earliestBegin(now: MonotonicClock.now) : -.infinity
+        // Half a refresh, if no frame comes of them.
+        let time = max(player.sentValueClock + time.lost, lastTaking + 0.5 / pacer.clock.rate, frameTime)
+        return time < .infinity ? time : nil
+    }
+
+    /// Sends the values that have come by now to the scene, or as many as there is time for.
+    private func takeSentValues() {
+        guard !isOver, let takingTime, MonotonicClock.now >= takingTime else { return }
+        lastTaking = MonotonicClock.now
+        for _ in 0..<sentValues.count where player.acceptsSentValues {
+            guard MonotonicClock.now < lastTaking + WindowSession.longestTaking, let value = sentValues.take() else {
+                break
+            }
+            player.send(value)
+        }
+        preparation.recheck()
     }
 
     /// Handles events, and those that arrive meanwhile: all happen at one time, and are laid out and drawn once.

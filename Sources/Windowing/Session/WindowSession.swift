@@ -1,6 +1,7 @@
 package import CairoKit
 import Geometry
 import Glibc
+import Outside
 package import RenderTree
 package import Scenes
 import Script
@@ -62,6 +63,10 @@ package final class WindowSession {
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
     var preparation = HiddenPreparation()
+    /// What other threads have sent to the scene.
+    let sentValues: SentValues
+    /// When values were last taken, in seconds of the ``MonotonicClock``.
+    var lastTaking = -Double.infinity
 
     /// Opens a window for a scene.
     /// - Parameters:
@@ -80,12 +85,15 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
+        let sentValues = SentValues { [wakeup = host.wakeup] in wakeup.wake() }
+        self.sentValues = sentValues
         if let stage {
             stage.clipboard = clipboard
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
         } else {
             player = ScenePlayer(
-                scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock)
+                scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock,
+                receive: { [weak sentValues] in sentValues?.add($0) })
         }
         program = name
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
@@ -107,6 +115,8 @@ package final class WindowSession {
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
     }
+
+    deinit { sentValues.end() }
 
     /// The frames whose files are written, or could not be, and that are not collected yet.
     let keptFrames = Guarded<[KeptFrame]>([])

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// An input of a scene: a named value that arrives from outside. The module Outside has the one that scenes declare.
+package protocol SceneInput: AnyObject {
+    /// What sends to it.
+    var port: any SceneInputPort { get }
+    /// The kind of its values, for errors.
+    var typeName: String { get }
+    /// Decodes a value and passes it on. Returns whether it is one of this kind.
+    func receive(_ json: String) -> Bool
+}
+
+/// What sends values to an input, on any thread.
+package protocol SceneInputPort: AnyObject, Sendable {
+    /// Sends to a run of a scene from now on.
+    /// - Parameter sendsLast: whether the last value sent before arrives there.
+    func connect(to run: SceneRun, as name: String, sendsLast: Bool)
+}
+
+/// A scene in a window, from its opening until it is left. Going back in time makes another scene of the same run.
+package final class SceneRun: Sendable {
+    private let receive: @Sendable (SentValue) -> Void
+    private let isEnded = Atomic(false)
+
+    init(_ receive: @escaping @Sendable (SentValue) -> Void) { self.receive = receive }
+
+    /// Sends a value to an input, from any thread. Returns false once the run has ended.
+    package func send(_ json: String, to input: String, latest: Bool) -> Bool {
+        if isEnded.load(ordering: .relaxed) { return false }
+        receive(SentValue(run: self, input: input, json: json, latest: latest))
+        return true
+    }
+
+    /// Ends it: nothing arrives any more.
+    func end() { isEnded.store(true, ordering: .relaxed) }
+}
+
+/// A value on its way to an input.
+package struct SentValue: Sendable {
+    /// The run that it was sent to, which may have ended.
+    package let run: SceneRun
+    package let input: String
+    package let json: String
+    /// Whether the latest value is all that counts: it replaces one for the same input that still waits.
+    package let latest: Bool
+
+    package init(run: SceneRun, input: String, json: String, latest: Bool) {
+        (self.run, self.input, self.json, self.latest) = (run, input, json, latest)
+    }
+}
+
+extension Scene {
+    /// The inputs by the names that scripts give: those of the properties, and for the scenes in this one `scene.input`.
+    package var namedInputs: [(name: String, input: any SceneInput)] {
+        let own = namedProperties.compactMap { property -> (String, any SceneInput)? in
+            guard let label = property.label, let input = property.value as? any SceneInput else { return nil }
+            // A property wrapper is stored as the property's name with an underscore before it.
+            return (String(label.trimmingPrefix("_")), input)
+        }
+        let inner = scenes.flatMap { scene in
+            scene.namedInputs.map { ("\(type(of: scene).info.name).\($0.name)", $0.input) }
+        }
+        return own + inner
+    }
+}
+
+/// The description of a scene's input.
+public struct InputSpecification: Hashable, Sendable, Encodable {
+    /// The name that scripts give.
+    public let name: String
+    /// The Swift type of its values.
+    public let type: String
+}

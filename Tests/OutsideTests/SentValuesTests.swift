@@ -1,0 +1,83 @@
+import System
+import Testing
+
+@testable import Outside
+@testable import Scenes
+
+@Suite("Values sent from other threads")
+struct SentValuesTests {
+    private let run = SceneRun { _ in }
+
+    private func value(_ input: String, _ json: String, latest: Bool = false) -> SentValue {
+        SentValue(run: run, input: input, json: json, latest: latest)
+    }
+
+    @Test("of eight threads arrive once, each thread's in order, while at most so many wait")
+    func threads() throws {
+        let wakeCount = Guarded(0)
+        let values = SentValues { wakeCount.withLock { $0 += 1 } }
+        let count = 12_500
+        let threads = (0..<8).compactMap { thread in
+            WorkerThread { [run] in
+                for index in 0..<count {
+                    values.add(SentValue(run: run, input: "\(thread)", json: "\(index)", latest: false))
+                }
+            }
+        }
+        try #require(threads.count == 8)
+        var next = [Int](repeating: 0, count: 8)
+        while next.contains(where: { $0 < count }) {
+            #expect(values.count <= SentValues.maximumCount)
+            while let value = values.take() {
+                let thread = try #require(Int(value.input))
+                #expect(value.json == "\(next[thread])")
+                next[thread] += 1
+            }
+        }
+        for thread in threads { thread.join() }
+        #expect(values.isEmpty && wakeCount.withLock { $0 } >= 1)
+    }
+
+    @Test("wake once until they are taken")
+    func wake() {
+        let wakeCount = Guarded(0)
+        let values = SentValues { wakeCount.withLock { $0 += 1 } }
+        for index in 0..<10 { values.add(value("a", "\(index)")) }
+        #expect(wakeCount.withLock { $0 } == 1)
+        for index in 0..<10 { #expect(values.take()?.json == "\(index)") }
+        #expect(values.take() == nil)
+        values.add(value("a", "x"))
+        #expect(wakeCount.withLock { $0 } == 2)
+    }
+
+    @Test("replace one another where only the latest counts, in the place of the first")
+    func latest() {
+        let values = SentValues {}
+        for index in 0..<100_000 {
+            values.add(value("level", "\(index)", latest: true))
+            if index == 5 { values.add(value("price", "1")) }
+        }
+        #expect(values.count == 2)
+        #expect(values.take()?.json == "99999")
+        values.add(value("level", "7", latest: true))
+        #expect(values.take()?.input == "price" && values.take()?.json == "7" && values.isEmpty)
+    }
+
+    @Test("keep no thread waiting once they end, nor the thread that takes them", arguments: 0..<10)
+    func end(round: Int) {
+        let values = SentValues {}
+        let isEnded = Guarded(false)
+        let thread = WorkerThread { [run] in
+            while !isEnded.withLock({ $0 }) {
+                values.add(SentValue(run: run, input: "a", json: "2", latest: false))
+            }
+        }
+        while values.count < SentValues.maximumCount {}
+        values.add(value("a", "1"))
+        #expect(values.count == SentValues.maximumCount + 1)
+        values.end()
+        isEnded.withLock { $0 = true }
+        thread?.join()
+        #expect(values.isEmpty)
+    }
+}
