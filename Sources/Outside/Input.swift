@@ -16,7 +16,7 @@ public import Scenes
 public final class Input<Value: Codable & Sendable>: SceneInput {
     /// The value that arrived last; until one does, that of the declaration.
     public private(set) var wrappedValue: Value
-    /// What sends values to it.
+    /// The port that sends values to it.
     public let projectedValue: InputPort<Value>
 
     /// Declares an input.
@@ -25,7 +25,11 @@ public final class Input<Value: Codable & Sendable>: SceneInput {
     public init(wrappedValue: Value, latest: Bool = false) {
         self.wrappedValue = wrappedValue
         projectedValue = InputPort(latest: latest)
+        projectedValue.input = self
     }
+
+    /// The actions that follow it.
+    var actions: [(Value) -> Void] = []
 
     package var port: any SceneInputPort { projectedValue }
     package var typeName: String { "\(Value.self)" }
@@ -33,7 +37,7 @@ public final class Input<Value: Codable & Sendable>: SceneInput {
     package func receive(_ json: String) -> Bool {
         guard let value = try? JSONText.decode(Value.self, from: json) else { return false }
         wrappedValue = value
-        for action in projectedValue.actions { action(value) }
+        for action in actions { action(value) }
         return true
     }
 }
@@ -41,6 +45,6 @@ public final class Input<Value: Codable & Sendable>: SceneInput {
 extension SceneContext {
     /// Calls an action, after others for the same input, each time a value has arrived, also one equal to the last.
     public func onChange<Value>(of port: InputPort<Value>, _ action: @escaping (Value) -> Void) {
-        port.actions.append(action)
+        port.input?.actions.append(action)
     }
 }

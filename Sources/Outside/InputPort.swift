@@ -7,17 +7,16 @@ import System
 /// It still sends there after going back in time has replaced the scene by a new one. Nothing arrives once the window shows another
 /// scene, in exports, and in tests, which have values of their own.
 public final class InputPort<Value: Codable & Sendable>: SceneInputPort {
-    private struct Target {
-        /// The run of the scene, and the input's name; nil before a window shows it.
-        var input: (run: SceneRun, name: String)?
-        /// The last value sent to no run, which the next one gets.
-        var last: String?
+    private enum Target {
+        /// No window shows the scene, and the next one gets the last value sent.
+        case none(last: String?)
+        case input(String, of: SceneRun)
     }
 
-    private let target = Guarded(Target())
+    private let target = Guarded(Target.none(last: nil))
     private let latest: Bool
-    /// Used on the scene's thread alone.
-    nonisolated(unsafe) var actions: [(Value) -> Void] = []
+    /// Followed on the scene's thread alone. A thread that has the port keeps no scene.
+    nonisolated(unsafe) weak var input: Input<Value>?
 
     init(latest: Bool) { self.latest = latest }
 
@@ -27,23 +26,33 @@ public final class InputPort<Value: Codable & Sendable>: SceneInputPort {
     /// takes values waits while 16,384 of them, or 8 MiB, do: not the window's own, and no task. A value that can't be encoded is not
     /// sent, which debug builds report.
     public func send(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
-        let json: String
         do {
-            json = try JSONText.encode(value)
+            send(json: try JSONText.encode(value))
         } catch {
             DebugWarning.report("a \(Value.self) can't be sent: \(error)", at: CallSite(file, line))
-            return
         }
-        // Outside of the lock: it may wait.
-        if let input = target.withLock({ $0.input }), input.run.send(json, to: input.name, latest: latest) { return }
-        target.withLock { $0.last = json }
+    }
+
+    private func send(json: String) {
+        while true {
+            let input = target.withLock { target -> (name: String, run: SceneRun)? in
+                if case .input(let name, let run) = target { return (name, run) }
+                target = .none(last: json)
+                return nil
+            }
+            // Outside of the lock: it may wait.
+            guard let input, !input.run.send(json, to: input.name, latest: latest) else { return }
+            target.withLock { target in
+                if case .input(_, let run) = target, run === input.run { target = .none(last: nil) }
+            }
+        }
     }
 
     package func connect(to run: SceneRun, as name: String, sendsLast: Bool) {
         target.withLock { target in
             // Before others can send to this run: the thread that connects does not wait.
-            if sendsLast, let last = target.last { _ = run.send(last, to: name, latest: latest) }
-            target = Target(input: (run, name))
+            if sendsLast, case .none(let last?) = target { _ = run.send(last, to: name, latest: latest) }
+            target = .input(name, of: run)
         }
     }
 }

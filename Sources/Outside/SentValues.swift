@@ -33,26 +33,29 @@ package final class SentValues: @unchecked Sendable {
     package var count: Int { lock.withLock { waitingCount } }
     package var isEmpty: Bool { count == 0 }
 
-    /// Adds a value, once there is room for it.
+    /// Adds a value, once there is room for it. Returns false after the end.
     ///
     /// The thread that takes values does not wait, nor do tasks, which have few threads for all of them.
-    package func add(_ value: SentValue) {
-        let isFirst = lock.withLock {
-            if isEnded { return false }
-            if value.latest, latest.updateValue(value, forKey: Key(value)) != nil { return false }
+    @discardableResult
+    package func add(_ value: SentValue) -> Bool {
+        let (isAdded, isFirst) = lock.withLock {
+            if isEnded { return (false, false) }
+            if value.latest, latest.updateValue(value, forKey: Key(value)) != nil { return (true, false) }
             let waits = !value.latest && pthread_equal(owner, pthread_self()) == 0 && !CurrentTask.exists
-            while waits, !isEnded, waitingCount >= SentValues.maximumCount || size >= SentValues.maximumSize {
-                hasRoom.wait(lock)
-            }
-            if isEnded { return false }
+            while waits, !isEnded, !isRoomy { hasRoom.wait(lock) }
+            if isEnded { return (false, false) }
             values.append(value)
             size += value.json.utf8.count
-            return waitingCount == 1
+            // One large value that was taken is room for many.
+            if isRoomy { hasRoom.signal() }
+            return (true, waitingCount == 1)
         }
         if isFirst { wake() }
+        return isAdded
     }
 
     private var waitingCount: Int { values.count - takenCount }
+    private var isRoomy: Bool { waitingCount < SentValues.maximumCount && size < SentValues.maximumSize }
 
     /// Takes the value that waits longest; nil if none waits.
     package func take() -> SentValue? {

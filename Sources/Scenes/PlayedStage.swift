@@ -1,4 +1,4 @@
-import RenderTree
+package import RenderTree
 package import Stage
 
 /// A stage with its scene, and the inputs yet to be replayed on it.
@@ -14,7 +14,7 @@ package final class PlayedStage {
     package convenience init(_ stage: Stage) { self.init(stage, host: nil) }
 
     /// Makes a scene on a stage of its own.
-    convenience init(_ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard) {
+    package convenience init(_ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard) {
         let stage = configuration.makeStage(shaper: shaper, clipboard: clipboard)
         self.init(stage, host: SceneHost(configuration, on: stage))
     }

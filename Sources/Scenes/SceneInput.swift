@@ -2,7 +2,7 @@ import Synchronization
 
 /// An input of a scene: a named value that arrives from outside. The module Outside has the one that scenes declare.
 package protocol SceneInput: AnyObject {
-    /// What sends to it.
+    /// The port that sends to it.
     var port: any SceneInputPort { get }
     /// The kind of its values, for errors.
     var typeName: String { get }
@@ -10,7 +10,7 @@ package protocol SceneInput: AnyObject {
     func receive(_ json: String) -> Bool
 }
 
-/// What sends values to an input, on any thread.
+/// The port that sends values to an input, on any thread.
 package protocol SceneInputPort: AnyObject, Sendable {
     /// Sends to a run of a scene from now on.
     /// - Parameter sendsLast: whether the last value sent before arrives there.
@@ -19,16 +19,16 @@ package protocol SceneInputPort: AnyObject, Sendable {
 
 /// A scene in a window, from its opening until it is left. Going back in time makes another scene of the same run.
 package final class SceneRun: Sendable {
-    private let receive: @Sendable (SentValue) -> Void
+    private let receive: @Sendable (SentValue) -> Bool
     private let isEnded = Atomic(false)
 
-    init(_ receive: @escaping @Sendable (SentValue) -> Void) { self.receive = receive }
+    /// - Parameter receive: returns whether the value will arrive.
+    package init(_ receive: @escaping @Sendable (SentValue) -> Bool) { self.receive = receive }
 
-    /// Sends a value to an input, from any thread. Returns false once the run has ended.
+    /// Sends a value to an input, from any thread. Returns false once the run or its window has ended.
     package func send(_ json: String, to input: String, latest: Bool) -> Bool {
-        if isEnded.load(ordering: .relaxed) { return false }
-        receive(SentValue(run: self, input: input, json: json, latest: latest))
-        return true
+        !isEnded.load(ordering: .relaxed)
+            && receive(SentValue(run: self, input: input, json: json, latest: latest))
     }
 
     /// Ends it: nothing arrives any more.

@@ -22,8 +22,11 @@ extension ScenePlayer {
             if isDrag || stage.followsPointer { leaveShownMoment() }
         case .scrolled(let point, _, _):
             if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
-        default:
-            if isDrag || event.isDecision { leaveShownMoment() }
+        case .pointerPressed, .pointerReleased, .pointerCancelled, .keyPressed, .textInput, .composing, .paste,
+            .received:
+            leaveShownMoment()
+        case .resized, .rescaled:
+            if isDrag { leaveShownMoment() }
         }
         return if case .keyPressed(let press) = event { route(press) } else { sendToStage(event) }
     }

@@ -1,7 +1,7 @@
 import Geometry
 import Stage
 
-/// Values from outside.
+/// Values sent to the scene's inputs.
 extension ScenePlayer {
     /// Whether values arrive now: not in a pause, nor in the past.
     package var acceptsSentValues: Bool { sentValueClock == -.infinity }

@@ -69,7 +69,7 @@ public final class ScenePlayer {
     private(set) var run: SceneRun?
     /// The run that the ports of a scene were connected to.
     private var connectedRun: SceneRun?
-    private let receive: (@Sendable (SentValue) -> Void)?
+    private let receive: (@Sendable (SentValue) -> Bool)?
 
     /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
@@ -83,31 +83,20 @@ public final class ScenePlayer {
         _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard = LocalClipboard(),
         inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double = 0, keysControlTime: Bool = true
     ) {
-        self.init(
-            configuration, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock,
-            keysControlTime: keysControlTime, receive: nil)
-    }
-
-    /// Makes a scene that takes part in the world outside.
-    /// - Parameter receive: called on any thread with what is sent to the scene, for ``send(_:)`` on this one.
-    package convenience init(
-        _ configuration: SceneConfiguration, shaper: any TextShaper, clipboard: any Clipboard,
-        inputs: (any InputSource)?, speed: Double, clock: Double, keysControlTime: Bool = true,
-        receive: (@Sendable (SentValue) -> Void)?
-    ) {
-        self.init(
-            configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime,
-            receive: receive
-        ) { PlayedStage($0, shaper: shaper, clipboard: clipboard) }
+        self.init(configuration, inputs: inputs, speed: speed, clock: clock, keysControlTime: keysControlTime) {
+            PlayedStage($0, shaper: shaper, clipboard: clipboard)
+        }
     }
 
     /// Plays stages, with or without the configuration's scene.
     /// - Parameters:
     ///   - goesBack: whether earlier times can be sought; false where the stage can't be made again.
+    ///   - receive: called on any thread with what is sent to the scene's inputs, for ``send(_:)`` on this one; returns whether it will
+    ///     arrive.
     ///   - make: makes a stage in the configuration's viewport as it is at time 0, without inputs.
     package init(
         _ configuration: SceneConfiguration, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, goesBack: Bool = true, receive: (@Sendable (SentValue) -> Void)? = nil,
+        keysControlTime: Bool = true, goesBack: Bool = true, receive: (@Sendable (SentValue) -> Bool)? = nil,
         make: @escaping (SceneConfiguration) -> PlayedStage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")

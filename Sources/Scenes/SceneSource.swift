@@ -47,8 +47,10 @@ public struct SceneSource: Sendable {
     @TaskLocal static var sceneInMaking: String?
 
     /// The parameters of a new scene, in order of declaration, then those of the scenes in it as `scene.parameter`.
-    public var parameters: [ParameterSpecification] {
-        make().namedParameters.map { name, parameter in
+    public var parameters: [ParameterSpecification] { SceneSource.parameters(of: make()) }
+
+    private static func parameters(of scene: any Scene) -> [ParameterSpecification] {
+        scene.namedParameters.map { name, parameter in
             var specification = parameter.specification
             specification.name = name
             return specification
@@ -69,7 +71,8 @@ public struct SceneSource: Sendable {
         guard info.size.isFinite, info.size.width >= 1, info.size.height >= 1 else {
             throw .unusableSize(scene: info.name)
         }
-        let parameters = parameters
+        let scene = make()
+        let parameters = SceneSource.parameters(of: scene)
         var names: Set<String> = []
         for specification in parameters {
             let name = specification.name
@@ -83,9 +86,9 @@ public struct SceneSource: Sendable {
             }
         }
         names = []
-        for input in inputs {
-            guard InputEvent.isInputName(input.name) else { throw .unusableInputName(input.name, scene: info.name) }
-            guard names.insert(input.name).inserted else { throw .duplicateInput(input.name, scene: info.name) }
+        for (name, _) in scene.namedInputs {
+            guard InputEvent.isInputName(name) else { throw .unusableInputName(name, scene: info.name) }
+            guard names.insert(name).inserted else { throw .duplicateInput(name, scene: info.name) }
         }
         return parameters
     }

@@ -18,8 +18,9 @@ package final class StagePool {
     private static let stepDistances = (0..<10).map { 100 + 10 * $0 }
     /// The events for which a spare is advanced at once, a millisecond's work or less.
     static let slice = 20
-    /// The part of a session's inputs that come before the session is followed again, which takes time for each of all inputs.
-    private static let followedPart = 1 / 50.0
+    /// The number of new events, as a fraction of the session's inputs, after which spares follow it again, which takes time for each
+    /// input.
+    private static let refollowFraction = 1 / 50.0
 
     /// The session that the stages have played, or will play.
     package private(set) var session: SceneSession
@@ -87,21 +88,19 @@ package final class StagePool {
         /// The spare of a place behind the stage, the nearest first; nil is the beginning.
         func trailing(_ place: Int) -> PlayedStage? { spares.prefix { $0.stage.time <= time }.dropLast(place).last }
         let distances = (servesSteps ? StagePool.stepDistances : []) + StagePool.distances
-        let late = distances.indices.first { place in
-            count - (trailing(place)?.eventCount ?? 0) > distances[place]
-        }
-        guard let late else { return }
-        let leastNewCount = Double(self.session.inputs.count) * StagePool.followedPart
-        var followed = followed ?? (0, -.infinity)
-        if time > followed.time, self.followed == nil || Double(count - followed.count) > leastNewCount {
+        func isLate(_ place: Int) -> Bool { count - (trailing(place)?.eventCount ?? 0) > distances[place] }
+        guard distances.indices.contains(where: isLate) else { return }
+        let leastNewCount = Double(self.session.inputs.count) * StagePool.refollowFraction
+        if followed.map({ time > $0.time && Double(count - $0.count) > leastNewCount }) ?? true {
             follow(session())
             followed = (count, time)
         }
-        self.followed = followed
+        // The spares have no inputs that came since the session was followed.
+        let end = min(time, followed?.time ?? time) - ScenePlayer.step
+        guard let late = distances.indices.first(where: { isLate($0) && (trailing($0)?.stage.nextEvent ?? 0) < end })
+        else { return }
         let spare = take(for: trailing(late)?.stage.time ?? -1)
         let goal = spare.eventCount + StagePool.slice
-        // What came since is not known.
-        let end = min(time, followed.time) - ScenePlayer.step
         while spare.eventCount < goal, spare.stage.nextEvent < end { spare.advance(to: spare.stage.nextEvent) }
         keep(spare)
     }

@@ -11,7 +11,7 @@ package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The input found instead; never contains the text of a `type` line.
     package var found: String
     /// Whether it is a value that no input of the scene takes.
-    package var isOfValue = false
+    package var isValueMismatch = false
 
     /// One line: `file:line:column: expected …, found …`.
     package var description: String { "\(file):\(line):\(column): expected \(expected), found \(found)" }

@@ -41,7 +41,7 @@ package final class ScriptPlayer: InputSource {
         guard case .send(let input, let json) = entry.action else { return }
         failure = ScriptError(
             file: file, line: entry.line, column: entry.column, expected: expected,
-            found: "\(input) \(json.prefix(40))\(json.count > 40 ? "…" : "")", isOfValue: true)
+            found: "\(input) \(json.prefix(40))\(json.count > 40 ? "…" : "")", isValueMismatch: true)
     }
 
     private func events(of entry: ScriptEntry, on stage: Stage, after lastPress: inout Press?) -> [InputEvent] {

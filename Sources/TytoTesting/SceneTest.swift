@@ -148,7 +148,7 @@ public final class SceneTest<Tested: Scene> {
         playing = (player, script)
         if let failure = script.failure as? ScriptError {
             let message =
-                failure.isOfValue
+                failure.isValueMismatch
                 ? "expected \(failure.expected), found \(failure.found)"
                 : "an earlier input leaves no layer \(failure.found) for a later one"
             Issue.record("\(message)", sourceLocation: sourceLocation)

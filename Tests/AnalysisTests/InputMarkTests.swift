@@ -36,6 +36,18 @@ struct InputMarkTests {
         #expect(found.map(\.id) == [[1, 3, 4, 5, 6], [2], [7, 8]])
     }
 
+    @Test("values of two inputs in turn are a mark each, and leave a text that is typed meanwhile one mark")
+    func values() {
+        let found = marks([
+            (1, .textInput("a")), (1.1, .received(input: "price", json: "1")),
+            (1.2, .received(input: "level", json: "2")),
+            (1.3, .textInput("b")), (1.4, .received(input: "price", json: "3")),
+            (1.5, .received(input: "level", json: "4")), (3, .received(input: "price", json: "5")),
+        ])
+        #expect(found.map(\.words) == ["ab", "price", "level", "price"])
+        #expect(found.map(\.id) == [[1, 4], [2, 5], [3, 6], [7]])
+    }
+
     @Test("letters typed within a second of one another are one text, and a key without text is a mark of its own")
     func text() {
         func key(_ letter: Unicode.Scalar) -> InputEvent {

@@ -18,8 +18,12 @@ struct InputTests {
         _ configuration: SceneConfiguration = SceneConfiguration(TickerScene.self), clock: Double = 0
     ) -> ScenePlayer {
         ScenePlayer(
-            configuration, shaper: FakeShaper(), clipboard: LocalClipboard(), inputs: nil, speed: 1, clock: clock,
-            receive: { [sent] value in sent.withLock { $0.append(value) } })
+            configuration, clock: clock,
+            receive: { [sent] value in
+                sent.withLock { $0.append(value) }
+                return true
+            }
+        ) { PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard()) }
     }
 
     private func deliver(to player: ScenePlayer) {
@@ -164,6 +168,32 @@ struct InputTests {
         let player = makePlayer(try SceneConfiguration(prototype))
         deliver(to: player)
         #expect(try ticker(player).price == 3)
+    }
+
+    @Test("keep the last value for the next window also while one that was closed still exists")
+    func closedWindow() throws {
+        let prototype = TickerScene()
+        let values = SentValues {}
+        let closed = ScenePlayer(try SceneConfiguration(prototype), clock: 0, receive: { values.add($0) }) {
+            PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard())
+        }
+        values.end()
+        prototype.$price.send(7)
+        let player = makePlayer(try SceneConfiguration(prototype))
+        deliver(to: player)
+        #expect(try ticker(player).price == 7)
+        withExtendedLifetime(closed) {}
+    }
+
+    @Test("leave a scene that going back replaced free, though a thread has its port")
+    func release() throws {
+        let player = makePlayer()
+        weak let first = try ticker(player)
+        let port = try ticker(player).$price
+        player.advance(toClock: 1)
+        player.seek(to: 0)
+        #expect(first == nil)
+        withExtendedLifetime(port) {}
     }
 
     @Test("without a window send nothing")

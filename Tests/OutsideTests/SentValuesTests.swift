@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Values sent from other threads")
 struct SentValuesTests {
-    private let run = SceneRun { _ in }
+    private let run = SceneRun { _ in true }
 
     private func value(_ input: String, _ json: String, latest: Bool = false) -> SentValue {
         SentValue(run: run, input: input, json: json, latest: latest)
@@ -79,5 +79,33 @@ struct SentValuesTests {
         isEnded.withLock { $0 = true }
         thread?.join()
         #expect(values.isEmpty)
+    }
+
+    @Test("do not keep the thread that takes them waiting, which would wait for itself")
+    func owner() throws {
+        let count = Guarded(0)
+        let thread = WorkerThread { [run] in
+            let values = SentValues {}
+            for _ in 0...SentValues.maximumCount {
+                values.add(SentValue(run: run, input: "a", json: "1", latest: false))
+            }
+            count.withLock { $0 = values.count }
+        }
+        try #require(thread != nil)
+        thread?.join()
+        #expect(count.withLock { $0 } == SentValues.maximumCount + 1)
+    }
+
+    @Test("make room for all threads that wait when one large value is taken")
+    func largeValue() throws {
+        let values = SentValues {}
+        values.add(value("a", String(repeating: "1", count: SentValues.maximumSize)))
+        let threads = (0..<3).compactMap { _ in
+            WorkerThread { [run] in values.add(SentValue(run: run, input: "b", json: "2", latest: false)) }
+        }
+        try #require(threads.count == 3)
+        #expect(values.take()?.input == "a")
+        for thread in threads { thread.join() }
+        #expect(values.count == 3)
     }
 }

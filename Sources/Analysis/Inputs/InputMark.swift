@@ -19,8 +19,8 @@ package struct InputMark: Hashable, Sendable, Identifiable {
 
     /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
     private static let pause = 1.0
-    /// The marks that are searched for the last value of an input.
-    private static let inputsInTurn = 8
+    /// The number of latest marks among which an input's last value is found.
+    private static let searchedMarkCount = 8
 
     /// The marks of a session's inputs, by time; moves that nothing used have none.
     package static func marks(of inputs: [SessionInput]) -> [InputMark] {
@@ -30,14 +30,15 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         var buttons: Set<PointerButton> = []
         for input in inputs {
             guard !input.isUnusedMove, let (kind, words) = kind(of: input.event) else { continue }
-            let last = marks.indices.last
+            // Values may come between the letters of a word.
+            let last = marks.lastIndex { $0.kind != .value }
             let continued: Int? =
                 switch kind {
                 case .click, .drag: gesture ?? last.flatMap { marks[$0].leads(toPressAt: input.time) ? $0 : nil }
                 case .move: gesture ?? last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 case .value:
                     // Values of several inputs may come in turn.
-                    marks.indices.suffix(Self.inputsInTurn).last {
+                    marks.indices.suffix(Self.searchedMarkCount).last {
                         marks[$0].words == words && marks[$0].isContinued(by: kind, at: input.time)
                     }
                 case .key, .text, .scroll:

@@ -35,8 +35,8 @@ enum PackageName {
     private static let modules: Set = [
         "Geometry", "Timing", "RenderTree", "LayerTree", "Stage", "Controls", "Scenes", "Home", "Gallery", "System",
         "CairoKit", "X11Kit", "Lottie", "LottieFiles", "Outside", "Script", "FrameEncoding", "FrameExport", "Tyto",
-        "Analysis",
-        "Study", "Windowing", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash", "CMalloc",
+        "Analysis", "Study", "Windowing", "TytoApp", "TytoTesting", "CCairo", "CPango", "CX11", "CISAL", "CXXHash",
+        "CMalloc",
         "CMainQueue", "CPixels", "CImages", "CAllocationCount", "CNaivePictures",
         "CWindowPeers", "TestSupport", "ArgumentParser", "ArgumentParserToolInfo",
         "BlocksRuntime", "Cxx", "CxxStdlib", "Differentiation", "Dispatch", "Distributed", "Foundation",

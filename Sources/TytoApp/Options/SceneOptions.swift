@@ -223,7 +223,7 @@ extension CommandFailure {
     /// A script named a layer that there is not, or sent a value that no input takes.
     init(_ failure: ScriptError) {
         var failure = failure
-        let command = failure.isOfValue ? "list" : "inspect"
+        let command = failure.isValueMismatch ? "list" : "inspect"
         failure.expected += "; see \"\(App.name) \(command)\""
         self.init(.badData, "\(failure)")
     }

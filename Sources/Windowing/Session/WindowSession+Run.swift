@@ -94,10 +94,11 @@ extension WindowSession {
     private func takeSentValues() {
         guard !isOver, let takingTime, MonotonicClock.now >= takingTime else { return }
         lastTaking = MonotonicClock.now
-        for _ in 0..<sentValues.count where player.acceptsSentValues {
-            guard MonotonicClock.now < lastTaking + WindowSession.longestTaking, let value = sentValues.take() else {
-                break
-            }
+        for _ in 0..<sentValues.count {
+            // A value may lead to a pause.
+            guard player.acceptsSentValues, MonotonicClock.now < lastTaking + WindowSession.longestTaking,
+                let value = sentValues.take()
+            else { break }
             player.send(value)
         }
         preparation.recheck()

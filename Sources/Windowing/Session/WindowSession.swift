@@ -63,7 +63,7 @@ package final class WindowSession {
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
     var preparation = HiddenPreparation()
-    /// What other threads have sent to the scene.
+    /// The values that other threads have sent to the scene.
     let sentValues: SentValues
     /// When values were last taken, in seconds of the ``MonotonicClock``.
     var lastTaking = -Double.infinity
@@ -92,8 +92,9 @@ package final class WindowSession {
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
         } else {
             player = ScenePlayer(
-                scene, shaper: shaper, clipboard: clipboard, inputs: inputs, speed: speed, clock: clock,
-                receive: { [weak sentValues] in sentValues?.add($0) })
+                scene, inputs: inputs, speed: speed, clock: clock,
+                receive: { [weak sentValues] in sentValues?.add($0) ?? false }
+            ) { [clipboard] in PlayedStage($0, shaper: shaper, clipboard: clipboard) }
         }
         program = name
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
