@@ -54,11 +54,13 @@ struct RunningRecordTests {
             $0 run waves --record disk/record --frame-log disk/log.csv 2>errors & id=$!
             await() { until "$@"; do kill -0 $id || exit 1; sleep 0.01; done; }
             await test -s disk/record
+            xdotool mousemove 50 50 click 1
+            await grep -q ' press 50 50' disk/record
             dd if=/dev/zero of=disk/rest bs=4k 2>/dev/null
             await grep -q log.csv errors
             until grep -q record errors; do
                 kill -0 $id || exit 1
-                xdotool mousemove 50 50 click --delay 0 --repeat 20 1
+                xdotool click --delay 0 --repeat 20 1
             done
             cp disk/log.csv disk/record .
             xdotool key ctrl+q; wait $id; echo code $?
