@@ -3,9 +3,14 @@ public import Scenes
 /// A value from outside a scene, such as a price, that arrives as an input.
 ///
 /// ```swift
-/// @Input var price = 0.0
-/// func build(_ context: SceneContext) {
-///     context.onChange(of: $price) { [unowned self] price in label.string = "\(price)" }
+/// final class PriceScene: Scene {
+///     static let info = SceneInfo("price")
+///     @Input var price = 0.0
+///     private let bar = Layer(name: "bar")
+///     func build(_ context: SceneContext) {
+///         context.host.addSublayer(bar)
+///         context.onChange(of: $price) { [unowned self] price in bar.bounds.size.width = price }
+///     }
 /// }
 /// ```
 ///

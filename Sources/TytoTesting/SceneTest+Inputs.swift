@@ -50,11 +50,7 @@ extension SceneTest {
         add(.key(name, modifiers: modifiers), time, sourceLocation)
     }
 
-    /// Sends a value to an input of the scene.
-    ///
-    /// ```swift
-    /// test.send(\.$price, 101.5, at: 1.2)
-    /// ```
+    /// Sends a value to an input of the scene: `test.send(\.$price, 101.5, at: 1.2)`.
     public func send<Value>(
         _ input: KeyPath<Tested, InputPort<Value>>, _ value: Value, at time: Double,
         sourceLocation: SourceLocation = #_sourceLocation
