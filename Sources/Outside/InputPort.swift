@@ -41,7 +41,7 @@ public final class InputPort<Value: Codable & Sendable>: SceneInputPort {
                 return nil
             }
             // Outside of the lock: it may wait.
-            guard let input, !input.run.send(json, to: input.name, latest: latest) else { return }
+            guard let input, !input.run.send(.value(json, input: input.name, latest: latest)) else { return }
             target.withLock { target in
                 if case .input(_, let run) = target, run === input.run { target = .none(last: nil) }
             }
@@ -51,7 +51,7 @@ public final class InputPort<Value: Codable & Sendable>: SceneInputPort {
     package func connect(to run: SceneRun, as name: String, sendsLast: Bool) {
         target.withLock { target in
             // Before others can send to this run: the thread that connects does not wait.
-            if sendsLast, case .none(let last?) = target { _ = run.send(last, to: name, latest: latest) }
+            if sendsLast, case .none(let last?) = target { _ = run.send(.value(last, input: name, latest: latest)) }
             target = .input(name, of: run)
         }
     }

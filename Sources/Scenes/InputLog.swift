@@ -19,6 +19,8 @@ struct InputLog {
     /// Rises with every change.
     private(set) var revision = 0
     private var windowSizeCount = 0
+    /// The number and the bytes of values from outside.
+    private var values = (count: 0, size: 0)
     /// The number of the next input.
     private(set) var nextID = 1
 
@@ -31,6 +33,7 @@ struct InputLog {
     mutating func replace(by inputs: [SessionInput]) {
         all = inputs.map { Entry(input: $0, isOfWindow: false) }
         windowSizeCount = 0
+        countValues()
         nextID = max(nextID, (inputs.map(\.id).max() ?? 0) + 1)
         resetChanges()
     }
@@ -96,6 +99,7 @@ struct InputLog {
             id: nextID, time: time, event: event, aim: isAimed ? size : nil, isUnusedMove: isMove && !isUsed)
         all.append(Entry(input: input, isOfWindow: false))
         nextID += 1
+        if let json = event.json { values = (values.count + 1, values.size + json.utf8.count) }
         return !replacesLast
     }
 
@@ -145,5 +149,24 @@ struct InputLog {
         all.removeAll { $0.time > time }
         markChanged(from: all.count)
         windowSizeCount = all.count(where: \.isOfWindow)
+        countValues()
     }
+
+    /// The number and the bytes of values from outside that are kept at most: a session may last for days.
+    static let (maximumValueCount, maximumValueSize) = (200_000, 16 << 20)
+
+    /// Whether one more value from outside is kept.
+    func hasRoom(for json: String) -> Bool {
+        values.count < InputLog.maximumValueCount && values.size + json.utf8.count <= InputLog.maximumValueSize
+    }
+
+    private mutating func countValues() {
+        let texts = all.lazy.compactMap(\.input.event.json)
+        values = (texts.count, texts.reduce(0) { $0 + $1.utf8.count })
+    }
+}
+
+extension InputEvent {
+    /// A value from outside; nil for other inputs.
+    fileprivate var json: String? { if case .received(_, let json) = self { json } else { nil } }
 }

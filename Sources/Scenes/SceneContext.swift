@@ -35,6 +35,15 @@ public struct SceneContext {
     /// The room that the scene has, in points.
     public var size: Size { host.bounds.size }
 
+    /// The host of the stage's scene; nil for a stage without one.
+    private var sceneHost: SceneHost? { stage.delegate as? SceneHost }
+
+    /// The way to the run of the stage's scene; nil for a stage without one.
+    package var link: SceneLink? { sceneHost?.link }
+
+    /// Starts a task of the run of the stage's scene in a window, unless it was started before.
+    package func startTask(_ start: @escaping (SceneRun) -> Void) { sceneHost?.startTask(start) }
+
     /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
     /// scenes what is behind one of them is part of the picture.
     public func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }

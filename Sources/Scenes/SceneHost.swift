@@ -7,6 +7,12 @@ final class SceneHost: StageDelegate {
     /// The step that the last key played; nil if it played none.
     var replayedStep: SceneStep?
     private lazy var inputs = scene.namedInputs
+    /// The way to the scene's run.
+    let link = SceneLink()
+    /// The tasks that the scene started while it was built, until it has a run.
+    private var firstTasks: [(SceneRun) -> Void] = []
+    private var isBuilt = false
+    private var run: (run: SceneRun, isInPast: () -> Bool)?
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
@@ -18,8 +24,10 @@ final class SceneHost: StageDelegate {
             seed: configuration.seed, fit: scene.fit)
         context.folder = configuration.folder
         context.folder?.backdrop = configuration.shownBackdrop
-        scene.start(in: context)
+        // The scene's contexts, also those that it makes for the scenes in it, find the link there.
         stage.delegate = self
+        scene.start(in: context)
+        isBuilt = true
     }
 
     private func fit(to stage: Stage) { stage.magnification = scene.fit.magnification(in: stage.size) }
@@ -29,9 +37,23 @@ final class SceneHost: StageDelegate {
         scene.layout()
     }
 
-    /// Lets the ports of the scene's inputs send to a run.
-    func connect(to run: SceneRun, sendsLast: Bool) {
-        for (name, input) in inputs { input.port.connect(to: run, as: name, sendsLast: sendsLast) }
+    /// Lets the scene and the ports of its inputs send to a run.
+    /// - Parameters:
+    ///   - isNew: whether no other scene was in the run. Otherwise all that this one did while it was built had been done before.
+    ///   - isInPast: whether what happens now has happened before.
+    func connect(to run: SceneRun, isNew: Bool, isInPast: @escaping () -> Bool) {
+        for (name, input) in inputs { input.port.connect(to: run, as: name, sendsLast: isNew) }
+        link.connect(to: run, sendsKept: isNew)
+        if isNew { for start in firstTasks { start(run) } }
+        firstTasks = []
+        self.run = (run, isInPast)
+    }
+
+    func disconnect() { run = nil }
+
+    /// Starts a task of the run, unless it was started before: going back in time starts none again.
+    func startTask(_ start: @escaping (SceneRun) -> Void) {
+        if let run { if !run.isInPast() { start(run.run) } } else if !isBuilt { firstTasks.append(start) }
     }
 
     func stage(_ stage: Stage, received json: String, for input: String) -> Bool {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An input of a scene: a named value that arrives from outside. The module Outside has the one that scenes declare.
 package protocol SceneInput: AnyObject {
     /// The port that sends to it.
@@ -15,38 +13,6 @@ package protocol SceneInputPort: AnyObject, Sendable {
     /// Sends to a run of a scene from now on.
     /// - Parameter sendsLast: whether the last value sent before arrives there.
     func connect(to run: SceneRun, as name: String, sendsLast: Bool)
-}
-
-/// A scene in a window, from its opening until it is left. Going back in time makes another scene of the same run.
-package final class SceneRun: Sendable {
-    private let receive: @Sendable (SentValue) -> Bool
-    private let isEnded = Atomic(false)
-
-    /// - Parameter receive: returns whether the value will arrive.
-    package init(_ receive: @escaping @Sendable (SentValue) -> Bool) { self.receive = receive }
-
-    /// Sends a value to an input, from any thread. Returns false once the run or its window has ended.
-    package func send(_ json: String, to input: String, latest: Bool) -> Bool {
-        !isEnded.load(ordering: .relaxed)
-            && receive(SentValue(run: self, input: input, json: json, latest: latest))
-    }
-
-    /// Ends it: nothing arrives any more.
-    func end() { isEnded.store(true, ordering: .relaxed) }
-}
-
-/// A value on its way to an input.
-package struct SentValue: Sendable {
-    /// The run that it was sent to, which may have ended.
-    package let run: SceneRun
-    package let input: String
-    package let json: String
-    /// Whether the latest value is all that counts: it replaces one for the same input that still waits.
-    package let latest: Bool
-
-    package init(run: SceneRun, input: String, json: String, latest: Bool) {
-        (self.run, self.input, self.json, self.latest) = (run, input, json, latest)
-    }
 }
 
 extension Scene {

@@ -34,6 +34,9 @@ extension ScenePlayer {
     func sendToStage(_ event: InputEvent) -> InputOutcome {
         let host = played.host
         host?.replayedStep = nil
+        // What followed is discarded only once the input has happened.
+        isInputNew = event.isDecision
+        defer { isInputNew = false }
         guard stage.send(event) else { return .unused }
         return InputOutcome(.content, host?.replayedStep.map { .replayed($0) })
     }
@@ -74,11 +77,13 @@ extension ScenePlayer {
             willDiscard?(session)
             played.replay([])
             log.truncate(after: stage.time)
+            unrecorded.truncate(after: stage.time)
             pool.discard()
             // Frames shown after this moment will not be shown again.
             discards.append(stage.time)
             futureEnd = -.infinity
         }
+        if case .received(_, let json) = event, !log.hasRoom(for: json) { return unrecorded.add(stage.time) }
         if log.append(event, at: stage.time, isUsed: isUsed, in: stage.size) { played.sentCount += 1 }
     }
 }

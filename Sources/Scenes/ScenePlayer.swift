@@ -50,6 +50,8 @@ public final class ScenePlayer {
     private var lastClock: Double
     private var isRetimed = false
     var log = InputLog()
+    /// When the scene was changed by what no input holds.
+    package internal(set) var unrecorded = UnrecordedChanges()
     /// The viewport at time 0, which going back may have changed.
     private(set) var viewport: Viewport
     /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
@@ -59,6 +61,8 @@ public final class ScenePlayer {
     /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
     /// window of another size.
     public internal(set) var discards: [Double] = []
+    /// Whether an input happens that the session does not have yet.
+    var isInputNew = false
     /// The moment last sought for an input.
     var passedMoment: Double?
     /// The latest time from which the player went back.
@@ -69,7 +73,7 @@ public final class ScenePlayer {
     private(set) var run: SceneRun?
     /// The run that the ports of a scene were connected to.
     private var connectedRun: SceneRun?
-    private let receive: (@Sendable (SentValue) -> Bool)?
+    private let receive: (@Sendable (OutsideEvent) -> Bool)?
 
     /// Makes a scene and starts it at a time of the clock.
     /// - Parameters:
@@ -91,12 +95,12 @@ public final class ScenePlayer {
     /// Plays stages, with or without the configuration's scene.
     /// - Parameters:
     ///   - goesBack: whether earlier times can be sought; false where the stage can't be made again.
-    ///   - receive: called on any thread with what is sent to the scene's inputs, for ``send(_:)`` on this one; returns whether it will
-    ///     arrive.
+    ///   - receive: called on any thread with what is sent to the scene from outside, for ``send(_:)`` on this one; returns whether it
+    ///     will arrive.
     ///   - make: makes a stage in the configuration's viewport as it is at time 0, without inputs.
     package init(
         _ configuration: SceneConfiguration, inputs: (any InputSource)? = nil, speed: Double = 1, clock: Double,
-        keysControlTime: Bool = true, goesBack: Bool = true, receive: (@Sendable (SentValue) -> Bool)? = nil,
+        keysControlTime: Bool = true, goesBack: Bool = true, receive: (@Sendable (OutsideEvent) -> Bool)? = nil,
         make: @escaping (SceneConfiguration) -> PlayedStage
     ) {
         precondition(speed > 0 && speed.isFinite, "a speed is a positive number, not \(speed)")
@@ -136,7 +140,7 @@ public final class ScenePlayer {
             // What a scene sends to itself while it is built is in the record when it is built again.
             let isNew = run !== connectedRun
             connectedRun = run
-            played.host?.connect(to: run, sendsLast: isNew)
+            played.host?.connect(to: run, isNew: isNew) { [unowned self] in isInPast }
             if isNew {
                 for (name, port) in configuration.ports { port.connect(to: run, as: name, sendsLast: true) }
             }
@@ -147,6 +151,7 @@ public final class ScenePlayer {
     /// Stops listening to a stage, and ends it unless it is the caller's own.
     private func leave(_ stage: Stage) {
         stage.inputObserver = nil
+        played.host?.disconnect()
         if goesBack { stage.end() }
     }
 
@@ -213,7 +218,7 @@ public final class ScenePlayer {
     }
 
     /// Rises with every change of ``session`` but of its end.
-    package var sessionRevision: Int { log.revision + editCount }
+    package var sessionRevision: Int { log.revision + editCount + unrecorded.revision }
 
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }
@@ -257,7 +262,7 @@ public final class ScenePlayer {
     package var session: SceneSession {
         SceneSession(
             configuration, viewport: log.hasWindowSizes ? Viewport(stage) : viewport, inputs: log.inputs,
-            end: sessionEnd)
+            end: sessionEnd, unrecorded: unrecorded)
     }
 
     /// Replaces the past and the settings; the time stays.
@@ -288,6 +293,7 @@ public final class ScenePlayer {
         play(SceneSession(scene, viewport: viewport), to: 0)
         stage.isPaused = false
         log.replace(by: [])
+        unrecorded = UnrecordedChanges()
         takenViewport = nil
         (furthest, futureEnd) = (-.infinity, -.infinity)
         discards.append(0)

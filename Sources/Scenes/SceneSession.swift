@@ -11,15 +11,19 @@ package struct SceneSession: Sendable {
     package var inputs: [SessionInput]
     /// The latest time reached.
     package var end: Double
+    /// The changes that no input holds, and that are not played again.
+    package var unrecorded = UnrecordedChanges()
 
     /// Makes a session, in the configuration's viewport by default.
     package init(
-        _ configuration: SceneConfiguration, viewport: Viewport? = nil, inputs: [SessionInput] = [], end: Double = 0
+        _ configuration: SceneConfiguration, viewport: Viewport? = nil, inputs: [SessionInput] = [], end: Double = 0,
+        unrecorded: UnrecordedChanges = UnrecordedChanges()
     ) {
         self.configuration = configuration
         self.viewport = viewport ?? Viewport(configuration)
         self.inputs = inputs
         self.end = end
+        self.unrecorded = unrecorded
     }
 
     /// Moves inputs by a number of seconds, none to before 0.

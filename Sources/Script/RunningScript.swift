@@ -65,7 +65,7 @@ package final class RunningScript {
     package func follow(kept: Int, added: [[(time: Double, event: InputEvent)]]) throws(FileError) {
         if kept < lengths.count - 1 {
             lengths.removeLast(lengths.count - 1 - kept)
-            guard ftruncate(file, off_t(end)) == 0 else { throw failure() }
+            guard ftruncate(file, off_t(size)) == 0 else { throw failure() }
         }
         var (text, lengths) = ("", lengths)
         for inputs in added {
@@ -76,14 +76,17 @@ package final class RunningScript {
         if text.isEmpty { return self.lengths = lengths }
         guard lseek(file, 0, SEEK_END) >= 0 else { throw failure() }
         if let code = writeAll(Array(text.utf8), to: file, calls.write) {
-            _ = ftruncate(file, off_t(end))
+            _ = ftruncate(file, off_t(size))
             throw FileError(operation: "write", path: path, code: code)
         }
         self.lengths = lengths
     }
 
+    /// The time of the first input that was not taken, as no script can hold it; nil where all were.
+    package var end: Double? { lengths[lengths.count - 1].end }
+
     /// The file's size up to the last group.
-    private var end: Int { headSize + lengths[lengths.count - 1].size }
+    private var size: Int { headSize + lengths[lengths.count - 1].size }
 
     private func failure() -> FileError { FileError(operation: "write", path: path, code: errno) }
 }

@@ -276,6 +276,9 @@ public final class Stage {
     /// Whether the last frame is of the time reached.
     package var isShown: Bool { shown?.time == time }
 
+    /// Rises with every change of the layers, and when a control needs layout.
+    package var changeCount: Int { timeline.changeCount + input.needLayout.count }
+
     /// The time of the next event; infinity if there is none until the next input.
     package var nextEvent: Double { min(timeline.nextCompletion, queue.nextTime()) }
 

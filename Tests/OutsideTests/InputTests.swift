@@ -12,7 +12,7 @@ import Testing
 @Suite("Inputs of a scene")
 struct InputTests {
     /// What was sent and not taken.
-    private let sent = Guarded<[SentValue]>([])
+    private let sent = Guarded<[OutsideEvent]>([])
 
     private func makePlayer(
         _ configuration: SceneConfiguration = SceneConfiguration(TickerScene.self), clock: Double = 0
@@ -95,12 +95,12 @@ struct InputTests {
         player.advance(toClock: 3)
         player.seek(to: 1)
         #expect(try ticker(player).price == 10)
-        #expect(!player.acceptsSentValues && player.sentValueClock == 5)
+        #expect(!player.acceptsOutsideEvents && player.outsideClock == 5)
         player.togglePause()
-        #expect(player.sentValueClock == .infinity)
+        #expect(player.outsideClock == .infinity)
         player.togglePause()
         player.advance(toClock: 5)
-        #expect(player.acceptsSentValues)
+        #expect(player.acceptsOutsideEvents)
         port.send(50)
         deliver(to: player)
         #expect(try ticker(player).price == 50)
@@ -173,7 +173,7 @@ struct InputTests {
     @Test("keep the last value for the next window also while one that was closed still exists")
     func closedWindow() throws {
         let prototype = TickerScene()
-        let values = SentValues {}
+        let values = OutsideQueue {}
         let closed = ScenePlayer(try SceneConfiguration(prototype), clock: 0, receive: { values.add($0) }) {
             PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard())
         }

@@ -99,6 +99,7 @@ private struct Samples: SceneProgram {
         case "galleries": SceneCatalog(DotScene.self, GalleryScene.self)
         case "stamp": SceneCatalog(StampScene.self)
         case "meter": SceneCatalog(MeterScene.self)
+        case "feed": SceneCatalog(FeedScene.self)
         case "unnamed": SceneCatalog(UnnamedImageScene.self)
         default: SceneCatalog(DotScene.self, BoxScene.self)
         }

@@ -43,6 +43,28 @@ struct SentValueTests {
         #expect(bar.dropFirst().count { $0 == 0x20_3040 } == 94)
     }
 
+    @Test("that no input holds are seen by the window alone, of which the record says when, and stderr at once")
+    func unrecorded() throws {
+        let program = try SampleCopy("feed")
+        let session = try Session(["run", "--record", "record"], on: screen, program: program.path)
+        try waitFor("the bar") { try shows(10, in: session) }
+        session.process.write("60\n")
+        try waitFor("the first change") { try shows(60, in: session) }
+        try waitFor("a line about it") { session.errors.contains("what changes from outside, first at ") }
+        session.process.write("95\n")
+        try waitFor("the second change") { try shows(95, in: session) }
+        try session.quit()
+        #expect(session.errors.split(separator: "\n").count == 1, "\(session.errors)")
+        let record = session.text(of: "record")
+        #expect(record.contains("\n# What changed from outside from ") && !record.contains(" send "), "\(record)")
+        let path = session.folder / "end.png"
+        let outcome = try Program.run(
+            ["export", "-o", path, "--script", session.folder / "record", "--at", "100"], program: program.path)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        let bar = try PNGPixels.read(path)[40 * Self.size.width..<41 * Self.size.width]
+        #expect(bar.count { $0 == 0x20_3040 } == 10)
+    }
+
     @Test("come from the port of the scene that a program makes its window of")
     func ownWindow() throws {
         let session = try Session(["own-meter"], on: screen, program: Program.sample)

@@ -5,6 +5,8 @@ import Stage
 package struct InputMark: Hashable, Sendable, Identifiable {
     package enum Kind: Hashable, Sendable {
         case click, drag, key, text, move, scroll, value
+        /// Changes from outside that no input holds.
+        case unrecorded
     }
 
     /// The inputs' numbers.
@@ -22,8 +24,17 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// The number of latest marks among which an input's last value is found.
     private static let searchedMarkCount = 8
 
-    /// The marks of a session's inputs, by time; moves that nothing used have none.
-    package static func marks(of inputs: [SessionInput]) -> [InputMark] {
+    /// The marks of a session's inputs, by time, and of its changes that no input holds; moves that nothing used have none.
+    package static func marks(of session: SceneSession) -> [InputMark] {
+        let inputs = marks(of: session.inputs)
+        let others = session.unrecorded.spans.enumerated().map { index, span in
+            // Numbers of no input: there is nothing to move or to remove.
+            InputMark(id: [-1 - index], begin: span.lowerBound, end: span.upperBound, kind: .unrecorded, words: "")
+        }
+        return others.isEmpty ? inputs : (inputs + others).sorted { $0.begin < $1.begin }
+    }
+
+    static func marks(of inputs: [SessionInput]) -> [InputMark] {
         var marks: [InputMark] = []
         // The click or drag that has not ended, and the buttons that are down in it.
         var gesture: Int?
@@ -41,7 +52,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
                     marks.indices.suffix(Self.searchedMarkCount).last {
                         marks[$0].words == words && marks[$0].isContinued(by: kind, at: input.time)
                     }
-                case .key, .text, .scroll:
+                case .key, .text, .scroll, .unrecorded:
                     last.flatMap { marks[$0].isContinued(by: kind, at: input.time) ? $0 : nil }
                 }
             let place = continued ?? marks.count
@@ -108,6 +119,7 @@ extension InputMark {
         case .move: Localized("move", zh: "移动")[language]
         case .scroll: Localized("scroll", zh: "滚动")[language]
         case .key, .value: words
+        case .unrecorded: Localized("from outside, not recorded", zh: "来自外部，未记录")[language]
         case .text where words.allSatisfy(\.isWhitespace):
             Localized("space", zh: "空格")[language] + (words.count > 1 ? " ×\(words.count)" : "")
         case .text: String(words.prefix(Self.longestWords))

@@ -44,7 +44,7 @@ final class SessionAnalysis {
     func follow(until end: Double, kept: ParameterValues?) {
         let isNew = isOutdated
         if isNew {
-            marks = InputMark.marks(of: player.session.inputs)
+            marks = InputMark.marks(of: player.session)
             (rounds, revision) = (player.loopIterations, player.sessionRevision)
             track.forget()
         }

@@ -88,7 +88,7 @@ final class InputTrack: ClickableControl {
             let next = index + 1 < shown.count ? self.frame(of: shown[index + 1]).minX : layer.bounds.width
             pill.isHidden = false
             pill.frame = frame
-            pill.backgroundColor = mark.kind == .move ? theme.line : theme.accent
+            pill.backgroundColor = mark.kind == .move || mark.kind == .unrecorded ? theme.line : theme.accent
             pill.borderWidth = mark.id == content.selection ? 2 : 0
             words.isHidden = next - frame.maxX < 20
             words.string = mark.title(in: language)

@@ -52,7 +52,7 @@ struct StudyReport: Encodable {
 
     init(_ replay: Replay, of scene: String, seed: UInt64, in range: ClosedRange<Double>, hasFindings: Bool) {
         (self.scene, self.seed, from, to) = (scene, seed, range.lowerBound, range.upperBound)
-        let marks = InputMark.marks(of: replay.session.inputs)
+        let marks = InputMark.marks(of: replay.session)
         groups = replay.groups.compactMap { group in
             let lanes = group.lanes.compactMap { lane -> LaneReport? in
                 let bars = lane.bars.filter { $0.added <= range.upperBound && $0.end >= range.lowerBound }

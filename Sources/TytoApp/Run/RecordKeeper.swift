@@ -18,6 +18,8 @@ final class RecordKeeper {
     private var hasBegun = false
     /// Whether something that could not be written is missing from the file.
     private(set) var isCut = false
+    /// Whether it was said that a change, and that the end of the session, is missing from the file.
+    private var (hasToldChange, hasToldEnd) = (false, false)
 
     /// Begins a record beside an older one, which stays until the window has shown a frame.
     /// - Throws: ``FileError``.
@@ -42,6 +44,15 @@ final class RecordKeeper {
             }
             let (kept, added) = session.player.takeHistoryChanges()
             try running.follow(kept: kept, added: added)
+            if let end = running.end, !hasToldEnd {
+                hasToldEnd = true
+                printError("\(path): \(SessionRecord.ending(at: end))")
+            }
+            if let change = session.player.unrecorded.spans.first?.lowerBound, !hasToldChange {
+                hasToldChange = true
+                printError(
+                    "\(path): what changes from outside, first at \(change) s, is not in the record: no input holds it")
+            }
         } catch {
             isCut = true
             var error = error
@@ -56,7 +67,7 @@ final class RecordKeeper {
     /// the window has shown no frame.
     func finish(_ session: WindowSession) {
         guard session.seen != nil else { return }
-        let (text, warning) = SessionRecord(of: session, plan).make()
+        let (text, end) = SessionRecord(of: session, plan).make()
         do throws(FileError) {
             try AtomicFile.write(Array(text.utf8), to: path)
             isCut = false
@@ -64,6 +75,6 @@ final class RecordKeeper {
             if !isCut { printError("\(error)") }
             isCut = true
         }
-        if let warning { printError("\(path): \(warning)") }
+        if let end, !hasToldEnd { printError("\(path): \(SessionRecord.ending(at: end))") }
     }
 }

@@ -15,6 +15,8 @@ struct SessionRecord {
     /// The background of the scene, as last chosen; nil for its own.
     let backdrop: Color?
     let inputs: [(time: Double, event: InputEvent)]
+    /// The changes that no input holds.
+    let unrecorded: UnrecordedChanges
     /// The time of the frame that the window showed last.
     let lastShown: Double?
     /// The frames that were written during the session, with their times, and whether they are still part of it.
@@ -25,6 +27,7 @@ struct SessionRecord {
         parameters = session.player.configuration.parameters
         backdrop = session.player.configuration.backdrop
         inputs = session.player.history
+        unrecorded = session.player.unrecorded
         lastShown = session.seen?.time
         written = session.written
     }
@@ -35,11 +38,12 @@ struct SessionRecord {
         parameters = session.configuration.parameters
         backdrop = session.configuration.backdrop
         inputs = session.history
+        unrecorded = session.unrecorded
         (lastShown, written) = (nil, [])
     }
 
-    /// The script's text, and a warning about it.
-    func make() -> (text: String, warning: String?) {
+    /// The script's text, and the time at which it ends if that is before the session's end.
+    func make() -> (text: String, end: Double?) {
         let recording = ScriptRecording(inputs)
         var lines = lastShown.map { ["The window last showed the frame of \($0)."] } ?? []
         lines += written.map { frame in
@@ -47,9 +51,28 @@ struct SessionRecord {
                 ? "\(frame.name) is the frame of \(frame.time)."
                 : "\(frame.name) is of a past that was gone back over and changed."
         }
-        let warning = recording.end.map { "the record ends before \($0) s, with the longest script there can be" }
-        lines += warning.map { [$0] } ?? []
-        return (head(and: lines) + InputScript.format(recording.entries), warning)
+        lines += unrecorded.spans.prefix(SessionRecord.spanCount).map(SessionRecord.sentence)
+        if unrecorded.spans.count > SessionRecord.spanCount {
+            lines.append("Nor is what changed from outside later.")
+        }
+        if let end = recording.end { lines.append(SessionRecord.ending(at: end)) }
+        return (head(and: lines) + InputScript.format(recording.entries), recording.end)
+    }
+
+    /// The most spans in a record.
+    private static let spanCount = 100
+
+    /// What is said of changes that no input holds.
+    static func sentence(about span: ClosedRange<Double>) -> String {
+        let time =
+            span.lowerBound == span.upperBound
+            ? "at \(span.lowerBound) s" : "from \(span.lowerBound) s to \(span.upperBound) s"
+        return "What changed from outside \(time) is not in it: no input holds it."
+    }
+
+    /// What is said of a record that ends before its session.
+    static func ending(at time: Double) -> String {
+        "the record ends before \(time) s, as a script may not be longer, nor a value in it"
     }
 
     /// The comments at the beginning.

@@ -9,7 +9,7 @@ import X11Kit
 extension WindowSession {
     /// Seconds for which input that arrives meanwhile is taken before the next frame: a flood may have no end.
     private static let longestTurn = 0.05
-    /// Seconds for which values from outside are taken before a frame.
+    /// Seconds for which events from outside are taken before a frame.
     private static let longestTaking = 0.002
 
     /// Shows the window and serves it until it is closed.
@@ -25,7 +25,7 @@ extension WindowSession {
         defer {
             end()
             window.close()
-            sentValues.end()
+            outsideQueue.end()
             connection.onDeadEnd = nil
         }
         let mainQueue = try MainQueue.forLoop()
@@ -53,12 +53,9 @@ extension WindowSession {
             toMachine: MonotonicClock.now, deadline: due.map { max($0, connection.lastMethodReply) })
         advance(toClock: now)
         try handle(events)
-        takeSentValues()
+        takeOutsideEvents()
         if let mainQueue, !isOver, mainQueue.takeSignal() {
-            // As for an input: what jobs change was not in a frame shown before, and what is due has happened.
-            player.leaveShownMoment()
-            stage.settle()
-            mainQueue.run()
+            player.changeFromOutside(mainQueue.run)
             preparation.recheck()
         }
         // The next frame has what the inputs have ended, as it has when they are replayed.
@@ -76,30 +73,30 @@ extension WindowSession {
         preparation.work(before: earliestWork)
     }
 
-    /// When the next frame or the next values from outside may be due; nil for neither.
+    /// When the next frame or the next events from outside may be due; nil for neither.
     private var earliestWork: Double? {
         [nextWork { pacer.earliestBegin(now: $0) }, takingTime].compactMap(\.self).min()
     }
 
-    /// When values from outside are to be taken, nil for none: before each frame, as more often would not be seen.
+    /// When events from outside are to be taken, nil for none: before each frame, as more often would not be seen.
     private var takingTime: Double? {
-        guard !sentValues.isEmpty else { return nil }
+        guard !outsideQueue.isEmpty else { return nil }
         let frameTime = isVisible ? pacer.earliestBegin(now: MonotonicClock.now) : -.infinity
         // Half a refresh, if no frame comes of them.
-        let time = max(player.sentValueClock + time.lost, lastTaking + 0.5 / pacer.clock.rate, frameTime)
+        let time = max(player.outsideClock + time.lost, lastTaking + 0.5 / pacer.clock.rate, frameTime)
         return time < .infinity ? time : nil
     }
 
-    /// Sends the values that have come by now to the scene, or as many as there is time for.
-    private func takeSentValues() {
+    /// Lets what has come from outside by now happen, or as much as there is time for.
+    private func takeOutsideEvents() {
         guard !isOver, let takingTime, MonotonicClock.now >= takingTime else { return }
         lastTaking = MonotonicClock.now
-        for _ in 0..<sentValues.count {
-            // A value may lead to a pause.
-            guard player.acceptsSentValues, MonotonicClock.now < lastTaking + WindowSession.longestTaking,
-                let value = sentValues.take()
+        for _ in 0..<outsideQueue.count {
+            // An event may lead to a pause.
+            guard player.acceptsOutsideEvents, MonotonicClock.now < lastTaking + WindowSession.longestTaking,
+                let event = outsideQueue.take()
             else { break }
-            player.send(value)
+            player.send(event)
         }
         preparation.recheck()
     }

@@ -63,9 +63,9 @@ package final class WindowSession {
     /// Whether the picture was moving when the last frame was made.
     private var wasMoving = false
     var preparation = HiddenPreparation()
-    /// The values that other threads have sent to the scene.
-    let sentValues: SentValues
-    /// When values were last taken, in seconds of the ``MonotonicClock``.
+    /// What other threads have sent to the scene.
+    let outsideQueue: OutsideQueue
+    /// When events from outside were last taken, in seconds of the ``MonotonicClock``.
     var lastTaking = -Double.infinity
 
     /// Opens a window for a scene.
@@ -85,15 +85,15 @@ package final class WindowSession {
         self.shaper = shaper
         self.icon = icon
         time = SuspendAwareClock(machine: clock)
-        let sentValues = SentValues { [wakeup = host.wakeup] in wakeup.wake() }
-        self.sentValues = sentValues
+        let outsideQueue = OutsideQueue { [wakeup = host.wakeup] in wakeup.wake() }
+        self.outsideQueue = outsideQueue
         if let stage {
             stage.clipboard = clipboard
             player = ScenePlayer(scene, speed: speed, clock: clock, goesBack: false) { _ in PlayedStage(stage) }
         } else {
             player = ScenePlayer(
                 scene, inputs: inputs, speed: speed, clock: clock,
-                receive: { [weak sentValues] in sentValues?.add($0) ?? false }
+                receive: { [weak outsideQueue] in outsideQueue?.add($0) ?? false }
             ) { [clipboard] in PlayedStage($0, shaper: shaper, clipboard: clipboard) }
         }
         program = name
@@ -117,7 +117,7 @@ package final class WindowSession {
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
     }
 
-    deinit { sentValues.end() }
+    deinit { outsideQueue.end() }
 
     /// The frames whose files are written, or could not be, and that are not collected yet.
     let keptFrames = Guarded<[KeptFrame]>([])

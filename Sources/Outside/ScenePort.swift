@@ -1,0 +1,50 @@
+import Geometry
+public import Scenes
+
+/// Changes a scene in a window from any thread, in ways that no input holds; see ``SceneContext/port(of:)``.
+public struct ScenePort<Target: Scene>: Sendable {
+    let link: SceneLink?
+
+    /// Calls an action with the scene, before a frame, in the order of each thread, also among values sent to its inputs.
+    ///
+    /// After going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when
+    /// nothing arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
+    public func post(_ change: @escaping @Sendable (Target) -> Void) {
+        link?.send(.change { scene in if let target = ScenePort.target(in: scene) { change(target) } })
+    }
+
+    private static func target(in scene: any Scene) -> Target? {
+        scene as? Target ?? scene.scenes.lazy.compactMap(target).first
+    }
+}
+
+extension SceneContext {
+    /// Returns a port by which other threads change a scene that has this context.
+    ///
+    /// What such an action changes is on screen alone: it is in no record, no export and no past, and the record and the study panel
+    /// say when that was. What can be recorded is a value of an ``Input``.
+    public func port<Target: Scene>(of scene: Target) -> ScenePort<Target> { ScenePort(link: link) }
+
+    /// Starts a task that is cancelled when the window shows another scene, or closes.
+    ///
+    /// It continues when time goes back, which starts it no second time: also what the past does again starts no tasks. None starts
+    /// in exports and tests. The operation has the isolation of the code that starts it. Debug builds report an error that
+    /// it throws, but for its cancellation.
+    public func task(
+        priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+        @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws -> Void
+    ) {
+        startTask { run in
+            run.startTask { ended in
+                let task = Task(priority: priority) {
+                    do {
+                        try await operation()
+                    } catch is CancellationError {
+                    } catch { DebugWarning.report("a task of a scene ended: \(error)", at: CallSite(file, line)) }
+                    ended()
+                }
+                return { task.cancel() }
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Geometry
+import LayerTree
+import Stage
+import System
+import TestSupport
+import Testing
+
+@testable import Outside
+@testable import Scenes
+
+@Suite("Changes of a scene from outside, and its tasks")
+struct ScenePortTests {
+    /// What was sent and has not happened.
+    private let sent = Guarded<[OutsideEvent]>([])
+
+    private func makePlayer(_ scene: any Scene.Type = PostedScene.self) -> ScenePlayer {
+        ScenePlayer(
+            SceneConfiguration(scene), clock: 0,
+            receive: { [sent] event in
+                sent.withLock { $0.append(event) }
+                return true
+            }
+        ) { PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard()) }
+    }
+
+    private func deliver(to player: ScenePlayer) {
+        for event in sent.withLock({ events in
+            defer { events = [] }; return events
+        }) { player.send(event) }
+    }
+
+    private func scene(_ player: ScenePlayer) throws -> PostedScene { try #require(player.scene as? PostedScene) }
+
+    @Test("arrive in order among values, also those from before the window has the scene, and are no inputs")
+    func arrival() throws {
+        let player = makePlayer()
+        let port = try scene(player).port
+        deliver(to: player)
+        #expect(try scene(player).texts == ["built"])
+        player.advance(toClock: 0.5)
+        port?.post { $0.texts.append("a") }
+        try scene(player).$price.send(3)
+        port?.post { $0.texts.append("b") }
+        #expect(try scene(player).texts == ["built"])
+        deliver(to: player)
+        #expect(try scene(player).texts == ["built", "a", "3.0", "b"])
+        #expect(player.history.map(\.event) == [.received(input: "price", json: "3")])
+        #expect(player.unrecorded.spans == [0...player.stage.time])
+    }
+
+    @Test("reach the scene that going back has made, whose past has none of them, and end where the past is changed")
+    func goingBack() throws {
+        let player = makePlayer()
+        deliver(to: player)
+        let port = try scene(player).port
+        for time in [2.0, 2.5, 4] {
+            player.advance(toClock: time)
+            port?.post { scene in scene.texts.append("\(time)") }
+            deliver(to: player)
+        }
+        let spans = player.unrecorded.spans
+        #expect(spans.map(\.lowerBound) == [0, 2, 4] && spans.map(\.upperBound) == [0, 2.5, 4])
+        player.seek(to: 3)
+        #expect(try scene(player).texts.isEmpty && !player.acceptsOutsideEvents && player.unrecorded.spans == spans)
+        player.seek(to: 2.25)
+        player.send(.pointerPressed(Point(1, 1), button: .primary, modifiers: [], clickCount: 1))
+        #expect(player.session.unrecorded.spans.map(\.lowerBound) == [0, 2])
+        #expect(player.unrecorded.spans.last?.upperBound == player.stage.time)
+        port?.post { $0.texts.append("new") }
+        deliver(to: player)
+        #expect(try scene(player).texts == ["pressed", "new"])
+    }
+
+    @Test("reach a scene in another one, and none of a type that is not there")
+    func innerScene() throws {
+        let player = makePlayer(AroundScene.self)
+        let around = try #require(player.scene as? AroundScene)
+        around.inner.port?.post { $0.texts.append("inner") }
+        deliver(to: player)
+        #expect(around.inner.texts == ["built", "inner"])
+        player.open(SceneConfiguration(OtherScene.self))
+        around.inner.port?.post { $0.texts.append("left") }
+        deliver(to: player)
+        #expect(around.inner.texts == ["built", "inner"] && player.unrecorded.spans.isEmpty)
+    }
+
+    @Test("go nowhere without a window")
+    func export() throws {
+        let player = ScenePlayer(SceneConfiguration(PostedScene.self), shaper: FakeShaper())
+        for _ in 0..<2000 { try scene(player).port?.post { $0.texts.append("a") } }
+        player.send(.pointerPressed(Point(1, 1), button: .primary, modifiers: [], clickCount: 1))
+        player.advance(toClock: 1)
+        #expect(try scene(player).texts == ["pressed"])
+    }
+
+    @Test("by jobs are noted if they change something")
+    func jobs() throws {
+        let player = makePlayer(OtherScene.self)
+        player.advance(toClock: 1)
+        player.changeFromOutside {}
+        #expect(player.unrecorded.spans.isEmpty)
+        player.changeFromOutside { player.stage.root.opacity = 0.5 }
+        #expect(player.unrecorded.spans.map(\.lowerBound) == [player.stage.time])
+        player.advance(toClock: 2)
+        player.seek(to: 1.5)
+        player.changeFromOutside { player.stage.root.opacity = 0.25 }
+        #expect(player.unrecorded.spans.count == 1, "the past is played again without it")
+    }
+
+    @Test("of values beyond those that are kept are noted, and happen all the same")
+    func values() throws {
+        let player = makePlayer()
+        deliver(to: player)
+        let large = String(repeating: "x", count: 9 << 20)
+        for (time, text) in [(2.0, large), (4, large), (4, "small")] {
+            player.advance(toClock: time)
+            try scene(player).$text.send(text)
+            deliver(to: player)
+            #expect(try scene(player).text == text)
+        }
+        #expect(player.history.count == 2 && player.unrecorded.spans.map(\.lowerBound) == [0, 4])
+        // An edit of the past makes room again.
+        player.seek(to: 1)
+        player.send(.pointerPressed(Point(1, 1), button: .primary, modifiers: [], clickCount: 1))
+        try scene(player).$text.send(large)
+        deliver(to: player)
+        #expect(player.history.count == 2)
+        #expect(player.history.last?.event == .received(input: "text", json: "\"\(large)\""))
+    }
+}
+
+@Suite("Tasks of a scene")
+struct SceneTaskTests {
+    @Test("start once, not again in the past, again where the past is another, and are cancelled with their run")
+    func tasks() async throws {
+        var (begun, ended) = (TaskScene.begun.names.makeAsyncIterator(), TaskScene.ended.names.makeAsyncIterator())
+        do {
+            let player = ScenePlayer(SceneConfiguration(TaskScene.self), clock: 0, receive: { _ in true }) {
+                PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard())
+            }
+            #expect(await begun.next() == "build")
+            let press = InputEvent.pointerPressed(Point(1, 1), button: .primary, modifiers: [], clickCount: 1)
+            player.advance(toClock: 1)
+            player.send(press)
+            #expect(await begun.next() == "press")
+            player.advance(toClock: 3)
+            for time in [0, 2, 0.5] { player.seek(to: time) }
+            player.advance(toClock: 9)
+            player.seek(to: 0.5)
+            player.send(press)
+            // Any that the past had begun would come first.
+            #expect(await begun.next() == "press")
+            player.open(SceneConfiguration(OtherScene.self))
+            for _ in 0..<3 { #expect(await ["build", "press"].contains(ended.next())) }
+            player.open(SceneConfiguration(TaskScene.self))
+            #expect(await begun.next() == "build")
+        }
+        #expect(await ended.next() == "build", "the window closed")
+    }
+}

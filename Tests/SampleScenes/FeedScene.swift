@@ -1,0 +1,19 @@
+import TytoApp
+
+/// A bar as long as the number that a line of the standard input gives, which its task reads and no input holds.
+final class FeedScene: Scene {
+    static let info = SceneInfo("feed", size: Size(120, 80), background: .white)
+
+    private let bar = Layer(name: "bar")
+
+    func build(_ context: SceneContext) {
+        bar.backgroundColor = Color(hex: 0x203040)
+        bar.anchorPoint = Point(0, 0.5)
+        bar.frame = Rect(0, 30, 10, 20)
+        context.host.addSublayers(bar)
+        let port = context.port(of: self)
+        context.task {
+            while let line = readLine(), let width = Double(line) { port.post { $0.bar.bounds.size.width = width } }
+        }
+    }
+}
