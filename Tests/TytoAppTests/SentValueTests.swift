@@ -56,7 +56,7 @@ struct SentValueTests {
         try session.quit()
         #expect(session.errors.split(separator: "\n").count == 1, "\(session.errors)")
         let record = session.text(of: "record")
-        #expect(record.contains("\n# What changed from outside from ") && !record.contains(" send "), "\(record)")
+        #expect(record.contains("\n# What changed from outside ") && !record.contains(" send "), "\(record)")
         let path = session.folder / "end.png"
         let outcome = try Program.run(
             ["export", "-o", path, "--script", session.folder / "record", "--at", "100"], program: program.path)
