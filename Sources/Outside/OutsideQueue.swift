@@ -2,7 +2,7 @@ import Glibc
 package import Scenes
 import System
 
-/// What other threads have sent, in order, until the thread that made this takes it.
+/// The events that other threads have sent, in order, until the thread that made this takes them.
 package final class OutsideQueue: @unchecked Sendable {
     /// The number of waiting events, and the bytes of their values, at which other threads wait.
     package static let (maximumCount, maximumSize) = (1 << 14, 8 << 20)

@@ -21,8 +21,8 @@ public struct ScenePort<Target: Scene>: Sendable {
 extension SceneContext {
     /// Returns a port by which other threads change a scene that has this context.
     ///
-    /// What such an action changes is on screen alone: it is in no record, no export and no past, and the record and the study panel
-    /// say when that was. What can be recorded is a value of an ``Input``.
+    /// Its changes are on screen alone: no record, no export and no past has them, and the record and the study panel give their times.
+    /// Data that can be recorded is a value of an ``Input``.
     public func port<Target: Scene>(of scene: Target) -> ScenePort<Target> { ScenePort(link: link) }
 
     /// Starts a task that is cancelled when the window shows another scene, or closes.

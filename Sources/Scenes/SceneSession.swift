@@ -12,7 +12,7 @@ package struct SceneSession: Sendable {
     /// The latest time reached.
     package var end: Double
     /// The changes that no input holds, and that are not played again.
-    package var unrecorded = UnrecordedChanges()
+    package var unrecorded: UnrecordedChanges
 
     /// Makes a session, in the configuration's viewport by default.
     package init(

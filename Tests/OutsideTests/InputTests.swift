@@ -11,26 +11,13 @@ import Testing
 
 @Suite("Inputs of a scene")
 struct InputTests {
-    /// What was sent and not taken.
-    private let sent = Guarded<[OutsideEvent]>([])
+    private let outside = SimulatedOutside()
 
     private func makePlayer(
-        _ configuration: SceneConfiguration = SceneConfiguration(TickerScene.self), clock: Double = 0
-    ) -> ScenePlayer {
-        ScenePlayer(
-            configuration, clock: clock,
-            receive: { [sent] value in
-                sent.withLock { $0.append(value) }
-                return true
-            }
-        ) { PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard()) }
-    }
+        _ configuration: SceneConfiguration = SceneConfiguration(TickerScene.self)
+    ) -> ScenePlayer { outside.makePlayer(configuration) }
 
-    private func deliver(to player: ScenePlayer) {
-        for value in sent.withLock({ values in
-            defer { values = [] }; return values
-        }) { player.send(value) }
-    }
+    private func deliver(to player: ScenePlayer) { outside.deliver(to: player) }
 
     private func ticker(_ player: ScenePlayer) throws -> TickerScene { try #require(player.scene as? TickerScene) }
 
@@ -143,7 +130,7 @@ struct InputTests {
         let scene = try #require(player.scene as? SelfSendingScene)
         #expect(scene.price == 5)
         player.seek(to: 0)
-        #expect(player.scene !== scene && sent.withLock(\.isEmpty))
+        #expect(player.scene !== scene && outside.isEmpty)
         player.advance(toClock: 3)
         #expect((player.scene as? SelfSendingScene)?.price == 5)
     }

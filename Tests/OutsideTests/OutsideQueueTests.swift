@@ -4,7 +4,7 @@ import Testing
 @testable import Outside
 @testable import Scenes
 
-@Suite("Values sent from other threads")
+@Suite("Events sent from other threads")
 struct OutsideQueueTests {
     private let run = SceneRun { _ in true }
 

@@ -10,24 +10,13 @@ import Testing
 
 @Suite("Changes of a scene from outside, and its tasks")
 struct ScenePortTests {
-    /// What was sent and has not happened.
-    private let sent = Guarded<[OutsideEvent]>([])
+    private let outside = SimulatedOutside()
 
     private func makePlayer(_ scene: any Scene.Type = PostedScene.self) -> ScenePlayer {
-        ScenePlayer(
-            SceneConfiguration(scene), clock: 0,
-            receive: { [sent] event in
-                sent.withLock { $0.append(event) }
-                return true
-            }
-        ) { PlayedStage($0, shaper: FakeShaper(), clipboard: LocalClipboard()) }
+        outside.makePlayer(SceneConfiguration(scene))
     }
 
-    private func deliver(to player: ScenePlayer) {
-        for event in sent.withLock({ events in
-            defer { events = [] }; return events
-        }) { player.send(event) }
-    }
+    private func deliver(to player: ScenePlayer) { outside.deliver(to: player) }
 
     private func scene(_ player: ScenePlayer) throws -> PostedScene { try #require(player.scene as? PostedScene) }
 

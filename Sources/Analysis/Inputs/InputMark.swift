@@ -5,11 +5,11 @@ import Stage
 package struct InputMark: Hashable, Sendable, Identifiable {
     package enum Kind: Hashable, Sendable {
         case click, drag, key, text, move, scroll, value
-        /// Changes from outside that no input holds.
+        /// Unrecorded changes.
         case unrecorded
     }
 
-    /// The inputs' numbers.
+    /// The inputs' numbers; a negative one for unrecorded changes.
     package var id: Set<Int>
     /// The first input's time, in seconds.
     package let begin: Double
@@ -24,7 +24,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// The number of latest marks among which an input's last value is found.
     private static let searchedMarkCount = 8
 
-    /// The marks of a session's inputs, by time, and of its changes that no input holds; moves that nothing used have none.
+    /// The marks of a session's inputs and unrecorded changes, by time; moves that nothing used have none.
     package static func marks(of session: SceneSession) -> [InputMark] {
         let inputs = marks(of: session.inputs)
         let others = session.unrecorded.spans.enumerated().map { index, span in

@@ -62,15 +62,15 @@ struct SessionRecord {
     /// The most spans in a record.
     private static let spanCount = 100
 
-    /// What is said of changes that no input holds.
-    static func sentence(about span: ClosedRange<Double>) -> String {
+    /// The line about a span of unrecorded changes.
+    private static func sentence(about span: ClosedRange<Double>) -> String {
         let time =
             span.lowerBound == span.upperBound
             ? "at \(span.lowerBound) s" : "from \(span.lowerBound) s to \(span.upperBound) s"
         return "What changed from outside \(time) is not in it: no input holds it."
     }
 
-    /// What is said of a record that ends before its session.
+    /// The words about a record that ends before its session.
     static func ending(at time: Double) -> String {
         "the record ends before \(time) s, as a script may not be longer, nor a value in it"
     }
