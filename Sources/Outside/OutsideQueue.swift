@@ -81,11 +81,14 @@ package final class OutsideQueue: @unchecked Sendable {
 
     /// Drops all events, also those to come, and lets waiting threads continue.
     package func end() {
-        lock.withLock {
+        let dropped = lock.withLock {
             isEnded = true
-            (events, latest, takenCount, size) = ([], [:], 0, 0)
+            defer { (events, latest, takenCount, size) = ([], [:], 0, 0) }
             hasRoom.broadcast()
+            return events
         }
+        // Outside of the lock: what a change refers to may send while it is released.
+        _ = consume dropped
     }
 }
 

@@ -27,6 +27,8 @@ final class SceneHost: StageDelegate {
         // The scene's contexts, also those that it makes for the scenes in it, find the link there.
         stage.delegate = self
         scene.start(in: context)
+        // The scene may have set another.
+        stage.delegate = self
         isBuilt = true
     }
 

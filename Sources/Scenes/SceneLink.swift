@@ -26,10 +26,13 @@ package final class SceneLink: Sendable {
 
     /// - Parameter sendsKept: whether the events sent before arrive there.
     func connect(to run: SceneRun, sendsKept: Bool) {
-        state.withLock { state in
+        let kept = state.withLock { state in
             // Before others can send to this run: the thread that connects does not wait.
             if sendsKept { for content in state.kept ?? [] { _ = run.send(content) } }
-            (state.run, state.kept) = (run, nil)
+            defer { (state.run, state.kept) = (run, nil) }
+            return state.kept
         }
+        // Outside of the lock: what a change refers to may send while it is released.
+        _ = consume kept
     }
 }

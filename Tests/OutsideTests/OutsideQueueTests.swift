@@ -108,6 +108,33 @@ struct OutsideQueueTests {
         for thread in threads { thread.join() }
         #expect(values.count == 3)
     }
+
+    @Test("that are dropped at the end may send while they are released")
+    func release() {
+        let queue = OutsideQueue {}
+        let run = SceneRun { queue.add($0) }
+        func addSender() {
+            let sender = Sender { _ = run.send(.value("1", input: "a", latest: false)) }
+            _ = run.send(.change { _ in withExtendedLifetime(sender) {} })
+        }
+        addSender()
+        queue.end()
+        #expect(queue.isEmpty)
+        let link = SceneLink()
+        func keepSender() {
+            let sender = Sender { link.send(.value("1", input: "a", latest: false)) }
+            link.send(.change { _ in withExtendedLifetime(sender) {} })
+        }
+        keepSender()
+        link.connect(to: run, sendsKept: false)
+    }
+}
+
+/// Sends when it is released.
+private final class Sender: Sendable {
+    private let send: @Sendable () -> Void
+    init(_ send: @escaping @Sendable () -> Void) { self.send = send }
+    deinit { send() }
 }
 
 extension OutsideEvent.Content {
