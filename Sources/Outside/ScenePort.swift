@@ -5,10 +5,12 @@ public import Scenes
 public struct ScenePort<Target: Scene>: Sendable {
     let link: SceneLink?
 
-    /// Calls an action with the scene, before a frame, in the order of each thread, also among values sent to its inputs.
+    /// Calls an action with the scene, before a frame.
     ///
-    /// After going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when
-    /// nothing arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
+    /// Each thread's are called in order, also among the values that it sends; but a value of which the latest alone counts may come
+    /// before them, and what was sent before the window had the scene comes as the last value of each input, then the actions. After
+    /// going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when nothing
+    /// arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
     public func post(_ change: @escaping @Sendable (Target) -> Void) {
         link?.send(.change { scene in if let target = ScenePort.target(in: scene) { change(target) } })
     }
@@ -19,17 +21,18 @@ public struct ScenePort<Target: Scene>: Sendable {
 }
 
 extension SceneContext {
-    /// Returns a port by which other threads change a scene that has this context.
+    /// Returns a port by which other threads change the scene of this type that is on the context's stage.
     ///
-    /// Its changes are on screen alone: no record, no export and no past has them, and the record and the study panel give their times.
-    /// Data that can be recorded is a value of an ``Input``.
+    /// Its changes are on screen alone, until time goes back or the past or a parameter is edited: no record, no export and no past
+    /// has them. The record and the study panel give their times. Data that can be recorded is a value of an ``Input``. On a stage
+    /// that was not made for a scene nothing arrives.
     public func port<Target: Scene>(of scene: Target) -> ScenePort<Target> { ScenePort(link: link) }
 
     /// Starts a task that is cancelled when the window shows another scene, or closes.
     ///
-    /// It continues when time goes back, which starts it no second time: also what the past does again starts no tasks. None starts
-    /// in exports and tests. The operation has the isolation of the code that starts it. Debug builds report an error that
-    /// it throws, but for its cancellation.
+    /// It continues when time goes back, which starts it no second time: also what the past does again starts no tasks. A home starts
+    /// those of all its scenes together. None starts in exports and tests, nor on a stage that was not made for a scene. The
+    /// operation has the isolation of the code that starts it. Debug builds report an error that it throws, but for its cancellation.
     public func task(
         priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
         @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async throws -> Void

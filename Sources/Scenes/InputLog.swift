@@ -106,7 +106,13 @@ struct InputLog {
     /// The largest number of window sizes, which bounds the memory of long resizing.
     private let maxWindowSizes: Int
 
-    init(maxWindowSizes: Int = 50_000) { self.maxWindowSizes = maxWindowSizes }
+    /// The largest number and the most bytes of values from outside: a session may last for days.
+    private let (maxValueCount, maxValueSize): (Int, Int)
+
+    init(maxWindowSizes: Int = 50_000, maxValueCount: Int = 200_000, maxValueSize: Int = 16 << 20) {
+        self.maxWindowSizes = maxWindowSizes
+        (self.maxValueCount, self.maxValueSize) = (maxValueCount, maxValueSize)
+    }
 
     /// Adds a new size of the window, perhaps before inputs yet to be replayed.
     ///
@@ -152,12 +158,9 @@ struct InputLog {
         countValues()
     }
 
-    /// The number and the bytes of values from outside that are kept at most: a session may last for days.
-    static let (maximumValueCount, maximumValueSize) = (200_000, 16 << 20)
-
     /// Whether one more value from outside is kept.
     func hasRoom(for json: String) -> Bool {
-        values.count < InputLog.maximumValueCount && values.size + json.utf8.count <= InputLog.maximumValueSize
+        values.count < maxValueCount && values.size + json.utf8.count <= maxValueSize
     }
 
     private mutating func countValues() {

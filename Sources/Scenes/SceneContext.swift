@@ -42,7 +42,7 @@ public struct SceneContext {
     package var link: SceneLink? { sceneHost?.link }
 
     /// Starts a task of the run of the stage's scene in a window, unless it was started before.
-    package func startTask(_ start: @escaping (SceneRun) -> Void) { sceneHost?.startTask(start) }
+    package func startTask(_ start: @escaping (SceneRun) -> Void) { sceneHost?.startTask(at: stage.time, start) }
 
     /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
     /// scenes what is behind one of them is part of the picture.

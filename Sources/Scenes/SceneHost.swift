@@ -9,9 +9,8 @@ final class SceneHost: StageDelegate {
     private lazy var inputs = scene.namedInputs
     /// The way to the scene's run.
     let link = SceneLink()
-    /// The tasks that the scene started while it was built, until it has a run.
+    /// The tasks that the scene started at the beginning, until it has a run.
     private var firstTasks: [(SceneRun) -> Void] = []
-    private var isBuilt = false
     private var run: (run: SceneRun, isInPast: () -> Bool)?
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
@@ -29,8 +28,9 @@ final class SceneHost: StageDelegate {
         scene.start(in: context)
         // The scene may have set another.
         stage.delegate = self
-        isBuilt = true
     }
+
+    deinit { link.end() }
 
     private func fit(to stage: Stage) { stage.magnification = scene.fit.magnification(in: stage.size) }
 
@@ -54,8 +54,9 @@ final class SceneHost: StageDelegate {
     func disconnect() { run = nil }
 
     /// Starts a task of the run, unless it was started before: going back in time starts none again.
-    func startTask(_ start: @escaping (SceneRun) -> Void) {
-        if let run { if !run.isInPast() { start(run.run) } } else if !isBuilt { firstTasks.append(start) }
+    /// - Parameter time: the stage's.
+    func startTask(at time: Double, _ start: @escaping (SceneRun) -> Void) {
+        if let run { if !run.isInPast() { start(run.run) } } else if time == 0 { firstTasks.append(start) }
     }
 
     func stage(_ stage: Stage, received json: String, for input: String) -> Bool {

@@ -35,4 +35,13 @@ package final class SceneLink: Sendable {
         // Outside of the lock: what a change refers to may send while it is released.
         _ = consume kept
     }
+
+    /// Drops the events sent before, which may refer to this link.
+    func end() {
+        let kept = state.withLock { state in
+            defer { state.kept = nil }
+            return state.kept
+        }
+        _ = consume kept
+    }
 }

@@ -34,9 +34,6 @@ extension ScenePlayer {
     func sendToStage(_ event: InputEvent) -> InputOutcome {
         let host = played.host
         host?.replayedStep = nil
-        // What followed is discarded only once the input has happened.
-        isInputNew = event.isDecision
-        defer { isInputNew = false }
         guard stage.send(event) else { return .unused }
         return InputOutcome(.content, host?.replayedStep.map { .replayed($0) })
     }

@@ -13,7 +13,9 @@ extension ScenePlayer {
     }
 
     /// Whether what happens now has happened before.
-    var isInPast: Bool { !isInputNew && (played.isReplaying || stage.time <= futureEnd) }
+    var isInPast: Bool {
+        !stage.isInputNew && !isChangedFromOutside && (played.isReplaying || stage.time <= futureEnd)
+    }
 
     /// Lets an event from outside happen now, unless it is for a scene that was left.
     package func send(_ event: OutsideEvent) {
@@ -25,18 +27,25 @@ extension ScenePlayer {
             }
         case .change(let change):
             guard let scene else { return }
-            changeFromOutside { change(scene) }
+            _ = run { change(scene) }
             unrecorded.add(stage.time)
         }
     }
 
-    /// Runs what may change the scene, as an input would, and is no input. What it changes is noted.
+    /// Runs what may change the scene and is no input, also in the past. If layers changed, the time is noted.
     package func changeFromOutside(_ body: () -> Void) {
+        if run(body), goesBack { unrecorded.add(stage.time) }
+    }
+
+    /// Runs what is no input as an input would happen. Returns whether layers changed.
+    private func run(_ body: () -> Void) -> Bool {
         // As for an input: what it changes was not in a frame shown before, and what is due has happened.
         leaveShownMoment()
         stage.settle()
         let count = stage.changeCount
+        isChangedFromOutside = true
         body()
-        if stage.changeCount != count, goesBack, !isInPast { unrecorded.add(stage.time) }
+        isChangedFromOutside = false
+        return stage.changeCount != count
     }
 }

@@ -51,7 +51,11 @@ public final class ScenePlayer {
     private var isRetimed = false
     var log = InputLog()
     /// When the scene was changed by what no input holds.
-    package internal(set) var unrecorded = UnrecordedChanges()
+    package internal(set) var unrecorded = UnrecordedChanges() {
+        didSet { unrecordedRevision += 1 }
+    }
+    /// Rises when ``unrecorded`` may have changed.
+    package private(set) var unrecordedRevision = 0
     /// The viewport at time 0, which going back may have changed.
     private(set) var viewport: Viewport
     /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
@@ -61,8 +65,8 @@ public final class ScenePlayer {
     /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
     /// window of another size.
     public internal(set) var discards: [Double] = []
-    /// Whether an input happens that the session does not have yet.
-    var isInputNew = false
+    /// Whether something happens that is no input.
+    var isChangedFromOutside = false
     /// The moment last sought for an input.
     var passedMoment: Double?
     /// The latest time from which the player went back.
@@ -217,8 +221,8 @@ public final class ScenePlayer {
         stage.halt()
     }
 
-    /// Rises with every change of ``session`` but of its end.
-    package var sessionRevision: Int { log.revision + editCount + unrecorded.revision }
+    /// Rises with every change of ``session`` but of its end and of what is not recorded.
+    package var sessionRevision: Int { log.revision + editCount }
 
     /// The latest time whose frames will be shown again.
     package var sessionEnd: Double { max(futureEnd, stage.time) }
@@ -242,9 +246,13 @@ public final class ScenePlayer {
 
     /// Replaces the stage by one that has replayed a session to a time.
     private func play(_ session: SceneSession, to time: Double) {
-        let isPaused = stage.isPaused
         furthest = max(furthest, stage.time)
         futureEnd = max(futureEnd, stage.time)
+        replaceStage(for: session, at: time)
+    }
+
+    private func replaceStage(for session: SceneSession, at time: Double) {
+        let isPaused = stage.isPaused
         leave(stage)
         if viewport != session.viewport || log.hasWindowSizes { discards.append(0) }
         viewport = session.viewport
@@ -267,10 +275,13 @@ public final class ScenePlayer {
 
     /// Replaces the past and the settings; the time stays.
     ///
+    /// What is not recorded is taken over too.
     /// A record of the changes begins anew; ``discards`` has the first time from which frames differ.
     package func edit(_ session: SceneSession) {
         let difference = session.firstDifference(from: self.session)
-        guard goesBack, difference < .infinity else { return }
+        guard goesBack else { return }
+        unrecorded = session.unrecorded
+        if difference == .infinity { return }
         configuration = session.configuration
         play(session, to: stage.time)
         log.replace(by: session.inputs)
@@ -288,14 +299,14 @@ public final class ScenePlayer {
         (inputs, unusedKeys) = (nil, [])
         run?.end()
         run = receive.map(SceneRun.init)
-        let viewport = Viewport(stage)
         configuration = scene
-        play(SceneSession(scene, viewport: viewport), to: 0)
+        // Nothing has happened in it before.
+        (furthest, futureEnd) = (-.infinity, -.infinity)
+        replaceStage(for: SceneSession(scene, viewport: Viewport(stage)), at: 0)
         stage.isPaused = false
         log.replace(by: [])
         unrecorded = UnrecordedChanges()
         takenViewport = nil
-        (furthest, futureEnd) = (-.infinity, -.infinity)
         discards.append(0)
     }
 

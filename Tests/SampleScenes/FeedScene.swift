@@ -1,3 +1,4 @@
+import Dispatch
 import TytoApp
 
 /// A bar as long as the number that a line of the standard input gives, which its task reads and no input holds.
@@ -12,8 +13,16 @@ final class FeedScene: Scene {
         bar.frame = Rect(0, 30, 10, 20)
         context.host.addSublayers(bar)
         let port = context.port(of: self)
-        context.task {
-            while let line = readLine(), let width = Double(line) { port.post { $0.bar.bounds.size.width = width } }
+        context.task { for await width in Self.widths { port.post { $0.bar.bounds.size.width = width } } }
+    }
+
+    /// The lines' numbers, read on a thread that may wait, as a task's may not.
+    private static var widths: AsyncStream<Double> {
+        AsyncStream { continuation in
+            DispatchQueue.global().async {
+                while let line = readLine(), let width = Double(line) { continuation.yield(width) }
+                continuation.finish()
+            }
         }
     }
 }

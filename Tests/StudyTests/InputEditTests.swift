@@ -227,6 +227,56 @@ struct InputEditTests {
         #expect(try mark.begin == 0 && panel.model.end == 3)
     }
 
+    @Test("what comes while a mark is dragged stays, also when the drag is taken back")
+    func arrivals() throws {
+        let times = player.history.map(\.time)
+        let ids = try mark.id
+        panel.model.editor.moveInputs(ids, by: 0.2, isFinal: false)
+        fixture.advance(to: 4)
+        player.send(.keyPressed(KeyPress("k", text: "k")))
+        player.send(.pointerPressed(fixture.click))
+        let new = player.history.map(\.time).dropFirst(times.count)
+        player.changeFromOutside { player.stage.root.opacity = 0.5 }
+        let spans = player.unrecorded.spans
+        for isFinal in [false, true] { panel.model.editor.moveInputs(ids, by: 0.3, isFinal: isFinal) }
+        #expect(!new.isEmpty && player.history.map(\.time) == times.map { $0 + 0.3 } + new)
+        #expect(spans.count == 1 && player.unrecorded.spans == spans)
+        panel.model.editor.undo()
+        #expect(player.history.map(\.time) == times + new && player.unrecorded.spans == spans)
+    }
+
+    @Test("changes that are not recorded go and come back with what followed an input in the past")
+    func unrecorded() {
+        player.changeFromOutside { player.stage.root.opacity = 0.5 }
+        let spans = player.unrecorded.spans
+        panel.model.stop(at: 0.5)
+        fixture.clickPicture()
+        #expect(spans.count == 1 && player.unrecorded.spans.isEmpty)
+        panel.model.editor.undo()
+        #expect(player.unrecorded.spans == spans)
+        panel.model.editor.redo()
+        #expect(player.unrecorded.spans.isEmpty)
+    }
+
+    @Test("the mark of a change that is not recorded can't be chosen, moved or deleted")
+    func unrecordedMark() throws {
+        player.changeFromOutside { player.stage.root.opacity = 0.5 }
+        fixture.advance(to: 5)
+        panel.model.stop(at: 3.5)
+        let before = try mark
+        let x = panel.time.inputs.frame.minX + panel.model.state.scale.x(of: 3) + 3
+        let place = Point(x, panel.time.inputs.frame.midY)
+        #expect(panel.model.analysis.marks.map(\.isInput) == [true, false])
+        panel.send(.pointerMoved(place))
+        #expect(panel.stage.cursor == .arrow)
+        panel.drag(place, Point(x - 50, place.y))
+        #expect(try mark == before)
+        #expect(panel.model.state.selectedInputs == nil)
+        panel.stage.focus(panel.time.inputs)
+        panel.key(.left)
+        #expect(panel.model.state.selectedInputs == before.id)
+    }
+
     @Test("marks are chosen, moved and deleted by keys alone")
     func keys() throws {
         panel.key(.function(6))

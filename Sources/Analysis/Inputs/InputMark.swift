@@ -19,6 +19,9 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     /// A key's name or a text, with dots in place of secrets; empty for the pointer.
     package var words: String
 
+    /// Whether it has inputs, which can be moved and removed.
+    package var isInput: Bool { kind != .unrecorded }
+
     /// The longest time between two letters of a text, two moves or two turns of the wheel, in seconds.
     private static let pause = 1.0
     /// The number of latest marks among which an input's last value is found.
@@ -28,10 +31,12 @@ package struct InputMark: Hashable, Sendable, Identifiable {
     package static func marks(of session: SceneSession) -> [InputMark] {
         let inputs = marks(of: session.inputs)
         let others = session.unrecorded.spans.enumerated().map { index, span in
-            // Numbers of no input: there is nothing to move or to remove.
             InputMark(id: [-1 - index], begin: span.lowerBound, end: span.upperBound, kind: .unrecorded, words: "")
         }
-        return others.isEmpty ? inputs : (inputs + others).sorted { $0.begin < $1.begin }
+        return others.isEmpty
+            ? inputs
+            : (inputs + others).enumerated()
+                .sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
     }
 
     static func marks(of inputs: [SessionInput]) -> [InputMark] {

@@ -24,4 +24,6 @@ struct InputState {
     var dismissal: (() -> Void)?
     /// Whether the current input is being replayed.
     var isReplaying = false
+    /// Whether there is a current input, and it is not replayed.
+    var isNew = false
 }

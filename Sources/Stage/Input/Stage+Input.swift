@@ -118,12 +118,19 @@ extension Stage {
         let told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
-        guard handle(event) else { return false }
+        let wasNew = input.isNew
+        input.isNew = true
+        let isUsed = handle(event)
+        input.isNew = wasNew
+        guard isUsed else { return false }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
         let isRequest = if case .keyPressed = event { input.hasAskedForPaste } else { false }
         if !isRequest, !input.isReplaying { inputObserver?(told) }
         return true
     }
+
+    /// Whether an input happens that is not replayed.
+    package var isInputNew: Bool { input.isNew }
 
     /// Replays an input: the clipboard and the observer are not called.
     public func replay(_ event: InputEvent) {

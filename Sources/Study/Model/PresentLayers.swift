@@ -25,7 +25,8 @@ final class PresentLayers {
 
     private var moment: Moment {
         Moment(
-            stage: ObjectIdentifier(player.stage), time: player.stage.time, revision: player.sessionRevision)
+            stage: ObjectIdentifier(player.stage), time: player.stage.time,
+            revision: player.sessionRevision + player.unrecordedRevision)
     }
 
     var table: LayerTable {

@@ -19,8 +19,8 @@ final class SessionAnalysis {
     private(set) var rounds: LoopIterations?
     /// Whether there may be more to find.
     private(set) var isUnfinished = false
-    /// The revision of the session that was taken over.
-    private var revision = -1
+    /// The revisions of the session and of what is not recorded that were taken over.
+    private var (revision, unrecordedRevision) = (-1, -1)
     /// The animations that run at a time, as far as the replay had found them.
     private var running: (time: Double, revision: Int, bars: [(layer: LayerPath, bar: AnimationBar)])?
 
@@ -35,16 +35,20 @@ final class SessionAnalysis {
     }
 
     /// Whether the session changed since it was taken over.
-    var isOutdated: Bool { player.sessionRevision != revision }
+    var isOutdated: Bool { isReplayOutdated || player.unrecordedRevision != unrecordedRevision }
+    private var isReplayOutdated: Bool { player.sessionRevision != revision }
 
     /// Takes the session over if it has changed, or went on.
     /// - Parameters:
     ///   - end: the session's end that is shown.
     ///   - kept: the settings kept for comparison.
     func follow(until end: Double, kept: ParameterValues?) {
-        let isNew = isOutdated
-        if isNew {
+        let isNew = isReplayOutdated
+        if isOutdated {
             marks = InputMark.marks(of: player.session)
+            unrecordedRevision = player.unrecordedRevision
+        }
+        if isNew {
             (rounds, revision) = (player.loopIterations, player.sessionRevision)
             track.forget()
         }

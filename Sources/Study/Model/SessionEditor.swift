@@ -23,7 +23,7 @@ final class SessionEditor {
     /// Moves inputs from where they were before the drag; what follows is played again.
     /// - Parameter isFinal: false during a drag.
     func moveInputs(_ ids: Set<Int>, by seconds: Double, isFinal: Bool = true) {
-        let session = undragged ?? player.session
+        let session = undragged.map { $0.continued(by: player.session) } ?? player.session
         // Time of the session does not get longer by it.
         let last = session.inputs.last { ids.contains($0.id) }?.time ?? session.end
         replace(by: session.moving(ids, by: min(seconds, max(0, session.end - last))), isFinal: isFinal)
@@ -58,7 +58,8 @@ final class SessionEditor {
     private func replace(by session: SceneSession, isFinal: Bool = true) {
         let before = undragged ?? player.session
         undragged = isFinal ? nil : before
-        if isFinal, session.firstDifference(from: before) < .infinity { undoStack.record(before, isDiscard: false) }
+        let unchanged = before.continued(by: player.session)
+        if isFinal, session.firstDifference(from: unchanged) < .infinity { undoStack.record(before, isDiscard: false) }
         player.edit(session)
     }
 

@@ -62,7 +62,7 @@ struct UndoStack {
         let newest = max(last.newest, session.newestInput)
         later.append(Step(session: session, isDiscard: last.isDiscard, newest: newest))
         if last.isDiscard { return last.session }
-        return last.session.adding(session.inputs.filter { $0.id > last.newest }, until: session.end)
+        return last.session.continued(by: session, after: last.newest)
     }
 }
 
@@ -70,12 +70,16 @@ extension SceneSession {
     /// The highest number of an input; 0 if there is none.
     fileprivate var newestInput: Int { inputs.reduce(0) { max($0, $1.id) } }
 
-    /// The session with inputs of another one that comes from it.
-    fileprivate func adding(_ new: [SessionInput], until end: Double) -> SceneSession {
+    /// The session with what came since in another one that comes from it.
+    /// - Parameter newest: the highest number of an input that did not come since; nil for the session's own.
+    func continued(by other: SceneSession, after newest: Int? = nil) -> SceneSession {
+        let newest = newest ?? newestInput
+        let new = other.inputs.filter { $0.id > newest }
         var all = self
+        all.unrecorded = other.unrecorded
         // Each that is added comes after those of its time.
         for input in new { all.inputs.insert(input, at: (all.inputs.lastIndex { $0.time <= input.time } ?? -1) + 1) }
-        if !new.isEmpty { all.end = max(self.end, end) }
+        if !new.isEmpty { all.end = max(end, other.end) }
         return all
     }
 }

@@ -88,7 +88,7 @@ final class InputTrack: ClickableControl {
             let next = index + 1 < shown.count ? self.frame(of: shown[index + 1]).minX : layer.bounds.width
             pill.isHidden = false
             pill.frame = frame
-            pill.backgroundColor = mark.kind == .move || mark.kind == .unrecorded ? theme.line : theme.accent
+            pill.backgroundColor = mark.kind == .move || !mark.isInput ? theme.line : theme.accent
             pill.borderWidth = mark.id == content.selection ? 2 : 0
             words.isHidden = next - frame.maxX < 20
             words.string = mark.title(in: language)
@@ -114,7 +114,7 @@ final class InputTrack: ClickableControl {
     // MARK: Pointer
 
     private func mark(at point: Point) -> InputMark? {
-        content.marks.last { frame(of: $0).inset(by: Insets(all: -Self.reach)).contains(point) }
+        content.marks.last { $0.isInput && frame(of: $0).inset(by: Insets(all: -Self.reach)).contains(point) }
     }
 
     override func cursor(at point: Point) -> PointerShape { mark(at: point) == nil ? .arrow : .hand }
@@ -164,7 +164,7 @@ final class InputTrack: ClickableControl {
     // MARK: Keyboard
 
     override func keyPressed(_ press: KeyPress) -> Bool {
-        let marks = content.marks
+        let marks = content.marks.filter(\.isInput)
         let place = marks.firstIndex { $0.id == content.selection }
         let isBack = press.key == .left
         switch (press.key, press.modifiers.subtracting(.shift)) {

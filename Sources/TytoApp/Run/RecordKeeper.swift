@@ -19,7 +19,7 @@ final class RecordKeeper {
     /// Whether something that could not be written is missing from the file.
     private(set) var isCut = false
     /// Whether it was said that a change, and that the end of the session, is missing from the file.
-    private var (hasToldChange, hasToldEnd) = (false, false)
+    private var (isChangeReported, isEndReported) = (false, false)
 
     /// Begins a record beside an older one, which stays until the window has shown a frame.
     /// - Throws: ``FileError``.
@@ -44,14 +44,15 @@ final class RecordKeeper {
             }
             let (kept, added) = session.player.takeHistoryChanges()
             try running.follow(kept: kept, added: added)
-            if let end = running.end, !hasToldEnd {
-                hasToldEnd = true
+            if let end = running.end, !isEndReported {
+                isEndReported = true
                 printError("\(path): \(SessionRecord.ending(at: end))")
             }
-            if let change = session.player.unrecorded.spans.first?.lowerBound, !hasToldChange {
-                hasToldChange = true
+            if let change = session.player.unrecorded.spans.first?.lowerBound, !isChangeReported {
+                isChangeReported = true
                 printError(
-                    "\(path): what changes from outside, first at \(change) s, is not in the record: no input holds it")
+                    "\(path): what changes from outside, first at \(change) s, is not in the record, as it is no value of an @Input"
+                )
             }
         } catch {
             isCut = true
@@ -75,6 +76,6 @@ final class RecordKeeper {
             if !isCut { printError("\(error)") }
             isCut = true
         }
-        if let end, !hasToldEnd { printError("\(path): \(SessionRecord.ending(at: end))") }
+        if let end, !isEndReported { printError("\(path): \(SessionRecord.ending(at: end))") }
     }
 }
