@@ -5,7 +5,7 @@ extension SceneCatalog {
     package static let gallery = SceneCatalog(galleryScenes, home: GalleryScene.self)
 
     /// The scenes of the gallery, which knows them before the catalog is made.
-    static let galleryScenes: [any Scene.Type] = [
-        OwlScene.self, CardScene.self, SplashScene.self, MapScene.self, LaunchScene.self, WavesScene.self,
-    ]
+    static var galleryScenes: [any Scene.Type] {
+        [OwlScene.self, CardScene.self, SplashScene.self, MapScene.self, LaunchScene.self, WavesScene.self]
+    }
 }

@@ -2,7 +2,7 @@ import Geometry
 public import Scenes
 
 /// Changes a scene in a window from any thread, in ways that no input holds; see ``SceneContext/port(of:)``.
-public struct ScenePort<Target: Scene>: Sendable {
+public struct ScenePort<Target: AnyObject>: Sendable {
     let link: SceneLink?
 
     /// Calls an action with the scene, before a frame.
@@ -11,7 +11,9 @@ public struct ScenePort<Target: Scene>: Sendable {
     /// before them, and what was sent before the window had the scene comes as the last value of each input, then the actions. After
     /// going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when nothing
     /// arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
-    public func post(_ change: @escaping @Sendable (Target) -> Void) {
+    public func post(_ change: @escaping @MainActor @Sendable (Target) -> Void) {
+        // That is the window's thread, also where a program runs its window elsewhere, which no scene of the main actor can be in.
+        let change = unsafe unsafeBitCast(change, to: (@Sendable (Target) -> Void).self)
         link?.send(.change { scene in if let target = ScenePort.target(in: scene) { change(target) } })
     }
 

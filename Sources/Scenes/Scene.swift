@@ -5,8 +5,9 @@ public import Stage
 /// A small animated program: it fills a host layer, moves with the stage's time and answers to input.
 ///
 /// A host makes a scene by ``init()``, sets its parameters, and calls ``build(_:)`` and ``layout()`` once; then
-/// ``layout()`` again at each new size. Going back in time makes a new scene.
-public protocol Scene: AnyObject, SendableMetatype {
+/// ``layout()`` again at each new size. Going back in time makes a new scene. A scene of the main actor, which conforms as
+/// `@MainActor Scene`, is made and called on the main thread.
+public protocol Scene: AnyObject {
     /// Its name, title, keys and images.
     static var info: SceneInfo { get }
 

@@ -1,5 +1,7 @@
 /// The scenes of a program.
-public struct SceneCatalog: Sendable {
+///
+/// A catalog can be passed to any thread; scenes of the main actor are made by its own.
+public struct SceneCatalog: @unchecked Sendable {
     /// The scenes, in the order in which they are shown.
     public let scenes: [any Scene.Type]
     /// The scene that leads to the others, and opens without a name; nil for none.

@@ -4,11 +4,11 @@ import Stage
 /// A factory for a scene, which also describes it without making one.
 ///
 /// Most scenes are made of their type alone; one that shows a file is made of what was read.
-public struct SceneSource: Sendable {
+public struct SceneSource: @unchecked Sendable {
     /// The description of what it makes.
     public let info: SceneInfo
     private let identity: Identity
-    private let makeScene: @Sendable () -> any Scene
+    private let makeScene: () -> any Scene
 
     /// Makes scenes of a type.
     public init(_ type: any Scene.Type) {
@@ -42,6 +42,9 @@ public struct SceneSource: Sendable {
 
     /// Makes a scene without any effect.
     public func make() -> any Scene { SceneSource.$sceneInMaking.withValue(info.name) { makeScene() } }
+
+    /// A scene of the source, by which another thread finds out where scenes may be used.
+    package func makeSpecimen() -> SceneSpecimen { SceneSpecimen(scene: make()) }
 
     /// The name of the scene whose initializer runs; nil outside of one.
     @TaskLocal static var sceneInMaking: String?
@@ -100,4 +103,12 @@ public struct SceneSource: Sendable {
             name.allSatisfy(\.isPrintable)
         else { throw .unusableName(name) }
     }
+}
+
+/// A scene that is made to find out where scenes of its source may be used.
+package struct SceneSpecimen: @unchecked Sendable {
+    fileprivate let scene: Any
+
+    /// Whether this thread may use scenes like it. Those of the main actor are scenes there alone.
+    package var isUsableHere: Bool { scene is any Scene }
 }

@@ -16,26 +16,37 @@ struct App: Sendable {
     let hasSplash: Bool
     /// Whether it has the command `new`.
     let makesPackages: Bool
-    private let program: any SceneProgram.Type
-
-    /// The window's icon; it takes a while to make.
-    var icon: Picture? { program.icon }
     /// The pictures of the command `art`.
-    var art: [(name: String, picture: @Sendable () -> Picture)] { program.art }
+    let art: [(name: String, picture: @Sendable () -> Picture)]
+    private let makeIcon: @MainActor () -> Picture?
+
+    /// The window's icon; it takes a while to make. Asked for on the main thread.
+    var icon: Picture? { MainActor.assumeIsolated { makeIcon() } }
 
     /// Tyto's own version.
     static let libraryVersion = "0.1.0"
 
-    init(_ program: any SceneProgram.Type) {
-        catalog = program.catalog
-        name = program.name
-        title = program.title
-        version = program.version
-        self.program = program
-        imageFolder = program.imageFolder
+    init(
+        _ catalog: SceneCatalog, name: String, version: String = "", imageFolder: String = "images",
+        art: [(name: String, picture: @Sendable () -> Picture)] = [], makesPackages: Bool = false,
+        makeIcon: @escaping @MainActor () -> Picture? = { nil }
+    ) {
+        self.catalog = catalog
+        self.name = name
+        title = name.prefix(1).uppercased() + name.dropFirst()
+        self.version = version
+        self.imageFolder = imageFolder
+        self.art = art
+        self.makesPackages = makesPackages
+        self.makeIcon = makeIcon
         // A scene's parameters are those of a new one: for a home of six scenes that is a seventh of the start.
         hasSplash = catalog.home is any SplashHome.Type
-        makesPackages = program is any PackageMaker.Type
+    }
+
+    @MainActor init(_ program: any SceneProgram.Type) {
+        self.init(
+            program.catalog, name: program.name, version: program.version, imageFolder: program.imageFolder,
+            art: program.art, makesPackages: program is any PackageMaker.Type, makeIcon: { program.icon })
     }
 
     /// Replaces the program that commands are for.
@@ -44,7 +55,7 @@ struct App: Sendable {
     private static let shared = Guarded<App?>(nil)
 
     /// The program that commands are for; one without scenes where a program has a `main` of its own.
-    static var current: App { shared.withLock { $0 } ?? App(NoProgram.self) }
+    static var current: App { shared.withLock { $0 } ?? App(SceneCatalog(), name: ProgramFile.name) }
 
     /// The name of the running program, for its messages.
     static var name: String { current.name }
@@ -61,9 +72,4 @@ struct App: Sendable {
         }
         return catalog.scenes[0].info.name
     }
-}
-
-/// The placeholder program for the commands of a program with its own `main`.
-private enum NoProgram: SceneProgram {
-    static let scenes = SceneCatalog()
 }

@@ -12,7 +12,8 @@ import System
 /// ```
 ///
 /// It has the commands `run`, `export`, `sheet`, `verify`, `inspect` and `list`. Everything but ``scenes`` has a default.
-public protocol SceneProgram: SendableMetatype {
+@MainActor
+public protocol SceneProgram {
     /// The program's scenes.
     static var scenes: SceneCatalog { get }
     /// The name on the command line and in messages (default: that of the executable's file).

@@ -44,7 +44,7 @@ private final class WideScene: Scene {
 /// A state of the study panel, for a golden `Goldens/study/NAME.png`.
 struct StudyCase: Sendable {
     let name: String
-    var scene: any Scene.Type = SquaresScene.self
+    var scene: any (Scene & SendableMetatype).Type = SquaresScene.self
     var size = Size(1280, 800)
     var scale = 1.0
     var appearance = Appearance.light

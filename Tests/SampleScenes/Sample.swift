@@ -3,8 +3,9 @@ import TytoApp
 
 /// A program of tiny scenes, of which the first argument chooses some.
 @main
+@MainActor
 enum Sample {
-    static func main() { exitOnError(run) }
+    static func main() { exitOnError { try run() } }
 
     private static func run() throws {
         let scene = DotScene()

@@ -113,11 +113,10 @@ enum Program {
 }
 
 /// What commands are for that tests run in this process: the same as the program's.
-enum GalleryProgram: PackageMaker {
-    static let scenes = SceneCatalog.gallery
-    static let name = "tyto"
-    static let imageFolder = String(cString: tyto_images_folder)
-
+enum GalleryProgram {
     /// Replaces the program that commands are for, once.
-    static let begin: Void = App(GalleryProgram.self).begin()
+    static let begin: Void = App(
+        .gallery, name: "tyto", version: App.libraryVersion, imageFolder: String(cString: tyto_images_folder),
+        makesPackages: true
+    ).begin()
 }

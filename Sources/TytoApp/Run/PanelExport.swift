@@ -5,7 +5,7 @@ import Study
 import System
 import X11Kit
 
-/// An export that the study panel began, on a thread of its own.
+/// An export that the study panel began, on a thread of its own, which scenes of the main actor don't leave theirs for.
 final class PanelExport: Sendable {
     private struct State {
         var done = 0
@@ -23,6 +23,8 @@ final class PanelExport: Sendable {
     private let state = Guarded(State())
     private let thread = Guarded<WorkerThread?>(nil)
     private let wake: @Sendable () -> Void
+    /// A scene like those played, and the calls to the window's thread if that alone may play them.
+    private let (specimen, calls): (SceneSpecimen, ServedCalls)
 
     /// Seconds between two wake-ups of the window for the progress.
     private static let interval = 0.1
@@ -42,6 +44,7 @@ final class PanelExport: Sendable {
         let format = FilmFormat(rawValue: request.form.rawValue) ?? .png
         rate = format.defaultRate(of: sessions[0].configuration.info.frameRate)
         (self.request, self.wake) = (request, wake)
+        (specimen, calls) = (sessions[0].configuration.source.makeSpecimen(), ServedCalls(wake: wake))
         let scene = sessions[0].configuration.info.name
         let end = request.form == .png ? "" : "-\(FrameKeeper.seconds(request.range.upperBound))"
         name =
@@ -57,9 +60,15 @@ final class PanelExport: Sendable {
     /// The message about the export's end, in one line; nil while it runs.
     var outcome: String? { state.withLock(\.outcome) }
 
-    func cancel() { state.withLock { $0.isCancelled = true } }
+    func cancel() {
+        state.withLock { $0.isCancelled = true }
+        calls.end()
+    }
 
-    /// Waits for the thread's end.
+    /// Plays the scene for a while, if the thread waits for that. Called by the window's thread after each ``wake``.
+    func serve() { calls.serve() }
+
+    /// Waits for the thread's end: of one that has an outcome, or is cancelled.
     func join() {
         let thread = thread.withLock { thread in
             defer { thread = nil }
@@ -110,7 +119,10 @@ final class PanelExport: Sendable {
     }
 
     private func makeJob() -> ExportJob {
-        let makeSource = { SessionFrames(self.sessions) }
+        let isPlayedHere = specimen.isUsableHere
+        let makeSource = { [sessions, calls] () -> any FrameSource in
+            isPlayedHere ? SessionFrames(sessions) : ServedFrames(sessions, by: calls)
+        }
         guard let format = FilmFormat(rawValue: request.form.rawValue), format != .png else {
             return ExportJob(
                 at: request.range.lowerBound, to: .newFile(stem: name), jobs: 1, makeSource: makeSource)

@@ -45,7 +45,10 @@ class ProgramHost: WindowHost {
     func study(_ file: String, in session: WindowSession) {}
     func title(of scene: SceneInfo) -> String? { nil }
     func room(width: Int, height: Int) -> (width: Int, height: Int) { FrameLimits.cut(width: width, height: height) }
-    func turnEnded(_ session: WindowSession) { FontReport.make() }
+    func turnEnded(_ session: WindowSession) {
+        FontReport.make()
+        export?.serve()
+    }
 
     func keep(
         _ frame: RenderFrame, at time: Double, done: @escaping @Sendable (Result<String, any Error>) -> Void
