@@ -15,6 +15,9 @@ extension HomeScene {
     package func layout() { home.layout() }
     package func replay(_ step: SceneStep) { home.replay(step) }
     package func performMainAction() { home.performMainAction() }
-    package func backgroundPressed() { home.backgroundPressed() }
+    package func backgroundPressed(_ press: PointerPress) { home.backgroundPressed(press) }
     package func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
+    package func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool {
+        home.keyReleased(key, modifiers: modifiers)
+    }
 }

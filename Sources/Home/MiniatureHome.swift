@@ -282,10 +282,20 @@ package final class MiniatureHome {
         }
     }
 
-    /// The primary button went down where no control is.
-    package func backgroundPressed() {
-        if let openPage { return openPage.backgroundPressed() }
-        if let opened { opened.scene.backgroundPressed() } else { context.stage.focus(nil) }
+    /// A button went down where no control used it.
+    package func backgroundPressed(_ press: PointerPress) {
+        if let openPage { return openPage.backgroundPressed(press) }
+        if let opened {
+            opened.scene.backgroundPressed(press)
+        } else if press.button == .primary {
+            context.stage.focus(nil)
+        }
+    }
+
+    /// A key came up whose press the home used; returns whether the open scene made use of it.
+    package func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool {
+        if let openPage { return openPage.keyReleased(key, modifiers: modifiers) }
+        return opened?.scene.keyReleased(key, modifiers: modifiers) ?? false
     }
 
     /// Handles a key press; returns whether it was used.

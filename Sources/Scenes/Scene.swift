@@ -23,8 +23,17 @@ public protocol Scene: AnyObject {
     /// The primary button went down where no control is.
     func backgroundPressed()
 
+    /// A button went down, the primary one where no control is, another one where no control used it.
+    ///
+    /// The point is the viewport's; ``Stage/convert(_:to:)`` gives a layer's.
+    func backgroundPressed(_ press: PointerPress)
+
     /// A key that no control took went down, or repeats while it is held down. Returns whether the scene made use of it.
     func keyPressed(_ press: KeyPress) -> Bool
+
+    /// A key came up whose press the scene used, or the window lost the keyboard. Returns whether the scene made use of it:
+    /// otherwise no recording has it.
+    func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool
 
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
     func performMainAction()
@@ -52,8 +61,12 @@ extension Scene {
     public func layout() {}
     /// Ignores the press.
     public func backgroundPressed() {}
+    /// Passes on a press of the primary button, without its place, and ignores others.
+    public func backgroundPressed(_ press: PointerPress) { if press.button == .primary { backgroundPressed() } }
     /// Handles a key press; returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// Ignores the release.
+    public func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool { false }
     /// Does nothing: there is no main action unless a scene says so.
     public func performMainAction() {}
     /// Returns to the beginning and performs the main action.

@@ -70,7 +70,11 @@ final class SceneHost: StageDelegate {
         return "the name of an input of the scene, which has " + (names.isEmpty ? "none" : names)
     }
 
-    func stage(_ stage: Stage, pressedBackgroundAt point: Point) { scene.backgroundPressed() }
+    func stage(_ stage: Stage, pressedBackground press: PointerPress) { scene.backgroundPressed(press) }
+
+    func stage(_ stage: Stage, keyReleased key: Key, modifiers: KeyModifiers) -> Bool {
+        scene.keyReleased(key, modifiers: modifiers)
+    }
 
     /// Space is for the scene's main action, and Ctrl with a digit for a step, unless the scene says otherwise.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {

@@ -25,6 +25,9 @@ extension ScenePlayer {
         case .pointerPressed, .pointerReleased, .pointerCancelled, .keyPressed, .textInput, .composing, .paste,
             .received:
             leaveShownMoment()
+        case .keyReleased(let key, _):
+            guard stage.holds(key) else { return .unused }
+            leaveShownMoment()
         case .resized, .rescaled:
             if isDrag { leaveShownMoment() }
         }

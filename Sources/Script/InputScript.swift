@@ -84,8 +84,9 @@ package enum InputScript {
     private static func format(_ action: ScriptAction) -> String {
         switch action {
         case .click(let place): "click \(format(place))"
-        case .press(let place, let clicks, let modifiers):
-            "press \(format(place))" + (clicks.map { " clicks \($0)" } ?? "") + withModifiers(modifiers)
+        case .press(let place, let button, let clicks, let modifiers):
+            "press \(format(place))" + (button == .primary ? "" : " button \(button)")
+                + (clicks.map { " clicks \($0)" } ?? "") + withModifiers(modifiers)
         case .release(let place): "release \(format(place))"
         case .move(let place): "move \(format(place))"
         case .scroll(let place, let distance, let modifiers):
@@ -94,6 +95,8 @@ package enum InputScript {
         case .leave: "leave"
         case .key(let name, let modifiers, let isRepeat):
             "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + (isRepeat ? " repeat" : "")
+        case .keyUp(let name, let modifiers):
+            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + " up"
         case .type(let text): "type \(text)"
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"

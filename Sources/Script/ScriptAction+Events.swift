@@ -5,10 +5,10 @@ extension ScriptAction {
     /// Where the pointer moves to; nil if it does not move.
     var place: ScriptPlace? {
         switch self {
-        case .click(let place), .press(let place, _, _), .release(let place), .move(let place),
+        case .click(let place), .press(let place, _, _, _), .release(let place), .move(let place),
             .scroll(let place, _, _):
             place
-        case .cancel, .leave, .key, .type, .insert, .compose, .secret, .resize, .scale, .send: nil
+        case .cancel, .leave, .key, .keyUp, .type, .insert, .compose, .secret, .resize, .scale, .send: nil
         }
     }
 
@@ -27,8 +27,9 @@ extension ScriptAction {
         switch self {
         case .click:
             return [.pointerMoved(point), .pointerPressed(point, clickCount: clickCount), .pointerReleased(point)]
-        case .press(_, let clicks, let modifiers):
-            let pressed = InputEvent.pointerPressed(point, modifiers: modifiers, clickCount: clicks ?? clickCount)
+        case .press(_, let button, let clicks, let modifiers):
+            let pressed = InputEvent.pointerPressed(
+                point, button: button, modifiers: modifiers, clickCount: clicks ?? clickCount)
             return [.pointerMoved(point), pressed]
         case .release: return [.pointerMoved(point), .pointerReleased(point)]
         case .cancel: return [.pointerCancelled]
@@ -38,6 +39,8 @@ extension ScriptAction {
         case .leave: return [.pointerLeft]
         case .key(let name, let modifiers, let isRepeat):
             return [.keyPressed(Self.keyPress(name, modifiers, isRepeat: isRepeat))]
+        case .keyUp(let name, let modifiers):
+            return [.keyReleased(Self.keyPress(name, modifiers, isRepeat: false).key, modifiers: modifiers)]
         case .type(let text): return text.map(Self.typed)
         case .insert(let text): return [.textInput(text)]
         case .compose(let composition): return [.composing(composition)]

@@ -14,11 +14,11 @@ package enum ScriptPlace: Hashable, Sendable {
 package enum ScriptAction: Hashable, Sendable {
     /// Moves the pointer to a place, presses its primary button and releases it.
     case click(ScriptPlace)
-    /// Moves the pointer to a place and presses its primary button, with modifiers held down.
+    /// Moves the pointer to a place and presses a button, with modifiers held down.
     ///
     /// `clicks` says that it is the first, second or third press of as many clicks, 1…9; nil leaves that to the time and
     /// the place of the press before, see ``ScriptPlayer``.
-    case press(ScriptPlace, clicks: Int? = nil, modifiers: KeyModifiers = [])
+    case press(ScriptPlace, button: PointerButton = .primary, clicks: Int? = nil, modifiers: KeyModifiers = [])
     /// Moves the pointer to a place and releases its primary button.
     case release(ScriptPlace)
     /// Ends a press where the pointer is, without a click.
@@ -33,6 +33,8 @@ package enum ScriptAction: Hashable, Sendable {
     case leave
     /// Presses a key, named as ``ScriptKey`` says, with modifiers held down, or repeats it while it is held down.
     case key(String, modifiers: KeyModifiers = [], isRepeat: Bool = false)
+    /// Releases a key, which lets alone what did not use its press.
+    case keyUp(String, modifiers: KeyModifiers = [])
     /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
     case type(String)
     /// Gives a text without control characters to whatever has the keyboard, all at once, as an input method or the
@@ -87,11 +89,11 @@ extension ScriptAction {
     package var fault: String? {
         switch self {
         case .click(let place), .release(let place), .move(let place): return place.fault
-        case .press(let place, let clicks, _):
+        case .press(let place, _, let clicks, _):
             let isCount = clicks.map(Self.clickCounts.contains) ?? true
             return isCount ? place.fault : "a script's press is one of 1...9 clicks"
         case .scroll(let place, let distance, _): return place.fault ?? ScriptPlace.point(distance).fault
-        case .key(let name, _, _):
+        case .key(let name, _, _), .keyUp(let name, _):
             return ScriptKey.name(name) == name ? nil : "the key's name is not a known one"
         case .secret(let count):
             return Self.secretCounts.contains(count) ? nil : "a script's secret has 1...20000 characters"

@@ -125,22 +125,34 @@ struct ScriptLine {
 
     private mutating func press() throws(ScriptError) -> ScriptAction {
         let place = try place()
+        var button = PointerButton.primary
         var clicks: Int?
         var modifiers: KeyModifiers = []
-        var words = ["clicks", "with"]
+        var words = ["button", "clicks", "with"]
         while let word = nextToken() {
             guard let known = words.firstIndex(of: word.text) else {
-                throw error(expected: "clicks N, with shift, the end of the line or a comment", at: word)
+                let expected = "button secondary, clicks N, with shift, the end of the line or a comment"
+                throw error(expected: expected, at: word)
             }
-            // Each stands once, and the clicks first.
+            // Each stands once, in this order.
             words.removeFirst(known + 1)
-            if word.text == "clicks" {
-                clicks = try count(in: ScriptAction.clickCounts, of: "clicks")
-            } else {
-                modifiers = try self.modifiers()
+            switch word.text {
+            case "button": button = try self.button()
+            case "clicks": clicks = try count(in: ScriptAction.clickCounts, of: "clicks")
+            default: modifiers = try self.modifiers()
             }
         }
-        return .press(place, clicks: clicks, modifiers: modifiers)
+        return .press(place, button: button, clicks: clicks, modifiers: modifiers)
+    }
+
+    private mutating func button() throws(ScriptError) -> PointerButton {
+        let token = nextToken()
+        switch token?.text {
+        case "primary": return .primary
+        case "middle": return .middle
+        case "secondary": return .secondary
+        default: throw error(expected: "primary, middle or secondary", at: token)
+        }
     }
 
     private mutating func modifiers() throws(ScriptError) -> KeyModifiers {
@@ -191,10 +203,11 @@ struct ScriptLine {
             throw error(expected: hint ?? expected, at: Token(text: String(rest), start: restStart))
         }
         guard let word = nextToken() else { return .key(name, modifiers: modifiers) }
-        guard word.text == "repeat" else {
-            throw error(expected: "repeat, the end of the line or a comment", at: word)
+        switch word.text {
+        case "repeat": return .key(name, modifiers: modifiers, isRepeat: true)
+        case "up": return .keyUp(name, modifiers: modifiers)
+        default: throw error(expected: "repeat, up, the end of the line or a comment", at: word)
         }
-        return .key(name, modifiers: modifiers, isRepeat: true)
     }
 
     /// Reads the caret's place, the parts that are worked on, and the text, which is the rest of the line; nothing at all

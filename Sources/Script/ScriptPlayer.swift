@@ -67,7 +67,7 @@ package final class ScriptPlayer: InputSource {
             {
                 clickCount = last.count + 1
             }
-            if case .press(_, let clicks?, _) = entry.action { clickCount = clicks }
+            if case .press(_, _, let clicks?, _) = entry.action { clickCount = clicks }
             lastPress = (entry.time, point, clickCount)
         default: break
         }

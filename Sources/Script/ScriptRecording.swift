@@ -4,8 +4,8 @@ package import Stage
 ///
 /// Played on a stage of the same scene and settings it makes the same frames.
 ///
-/// It has all inputs that it gets; a player's history omits moves that changed nothing. Buttons other than the primary one
-/// only bring the pointer to their place, and become moves. What a control that keeps secrets was given arrives as dots
+/// It has all inputs that it gets; a player's history omits moves that changed nothing. The releases of buttons other than the
+/// primary one only bring the pointer to their place, and become moves. What a control that keeps secrets was given arrives as dots
 /// and becomes ``ScriptAction/secret(_:)``.
 package struct ScriptRecording: Hashable, Sendable {
     /// The entries, in order.
@@ -62,17 +62,22 @@ package struct ScriptRecording: Hashable, Sendable {
     /// The actions that do what an input did; none for one that did nothing.
     package static func actions(for event: InputEvent) -> [ScriptAction] {
         switch event {
-        case .pointerPressed(let point, .primary, let modifiers, let clickCount):
+        case .pointerPressed(let point, let button, let modifiers, let clickCount):
             // All from the third click on select the same.
-            [.press(.point(point), clicks: min(clickCount, ScriptAction.clickCounts.upperBound), modifiers: modifiers)]
+            [
+                .press(
+                    .point(point), button: button, clicks: min(clickCount, ScriptAction.clickCounts.upperBound),
+                    modifiers: modifiers)
+            ]
         case .pointerReleased(let point, .primary): [.release(.point(point))]
-        case .pointerMoved(let point), .pointerPressed(let point, _, _, _), .pointerReleased(let point, _):
-            [.move(.point(point))]
+        case .pointerMoved(let point), .pointerReleased(let point, _): [.move(.point(point))]
         case .scrolled(let point, let distance, let modifiers):
             [.scroll(.point(point), by: distance, modifiers: modifiers)]
         case .pointerCancelled: [.cancel]
         case .pointerLeft: [.leave]
         case .keyPressed(let press): [action(for: press)].compactMap(\.self)
+        case .keyReleased(let key, let modifiers):
+            ScriptKey.name(of: key).map { [.keyUp($0, modifiers: modifiers)] } ?? []
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .composing(let composition): [.compose(composition)]
         case .received(let input, let json): [.send(input: input, json: json)]

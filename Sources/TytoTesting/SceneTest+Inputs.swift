@@ -11,12 +11,12 @@ extension SceneTest {
         add(.click(place.scripted), at: place, time, sourceLocation)
     }
 
-    /// Presses the primary button.
+    /// Presses a button, by default the primary one.
     public func press(
-        _ place: ScenePlace, modifiers: KeyModifiers = [], at time: Double,
+        _ place: ScenePlace, button: PointerButton = .primary, modifiers: KeyModifiers = [], at time: Double,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        add(.press(place.scripted, modifiers: modifiers), at: place, time, sourceLocation)
+        add(.press(place.scripted, button: button, modifiers: modifiers), at: place, time, sourceLocation)
     }
 
     /// Releases the primary button.
@@ -48,6 +48,14 @@ extension SceneTest {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         add(.key(name, modifiers: modifiers), time, sourceLocation)
+    }
+
+    /// Releases a key by its name in scripts.
+    public func releaseKey(
+        _ name: String, modifiers: KeyModifiers = [], at time: Double,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        add(.keyUp(name, modifiers: modifiers), time, sourceLocation)
     }
 
     /// Sends a value to an input of the scene: `test.send(\.$price, 101.5, at: 1.2)`.

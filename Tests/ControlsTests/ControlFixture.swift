@@ -51,7 +51,7 @@ final class ControlFixture: StageDelegate {
     }
 
     func stageDidResize(_ stage: Stage) {}
-    func stage(_ stage: Stage, pressedBackgroundAt point: Point) { log.append("background") }
+    func stage(_ stage: Stage, pressedBackground press: PointerPress) { log.append("background") }
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool {
         log.append("delegate \(name(of: press))")
         return delegateTakes.contains(name(of: press))

@@ -105,3 +105,29 @@ final class GalleryScene: Scene {
     static let info = SceneInfo("gallery")
     func build(_ context: SceneContext) {}
 }
+
+/// A box that moves while Right is down, and is another colour from a press of the secondary button on.
+final class HeldScene: Scene {
+    static let info = SceneInfo("held", size: Size(120, 80), background: .white)
+
+    @Context private var context
+    private let box = Layer(name: "box")
+
+    func build(_ context: SceneContext) {
+        box.frame = Rect(0, 30, 20, 20)
+        box.backgroundColor = Color(hex: 0x203040)
+        context.host.addSublayers(box)
+        box.onPress(.secondary) { [unowned self] _ in box.backgroundColor = Color(hex: 0x308040) }
+    }
+
+    func keyPressed(_ press: KeyPress) -> Bool {
+        guard press.key == .right else { return false }
+        if !press.isRepeat { box.position.x = 90 }
+        return true
+    }
+
+    func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool {
+        box.position.x = 50
+        return true
+    }
+}

@@ -20,8 +20,8 @@ struct ScenePlayerTests {
 
         func stageDidResize(_ stage: Stage) {}
 
-        func stage(_ stage: Stage, pressedBackgroundAt point: Point) {
-            stage.animate(.easeInOut(duration: 0.5)) { layer.position = point }
+        func stage(_ stage: Stage, pressedBackground press: PointerPress) {
+            stage.animate(.easeInOut(duration: 0.5)) { layer.position = press.point }
         }
     }
 

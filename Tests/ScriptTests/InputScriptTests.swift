@@ -28,6 +28,12 @@ extension InputScript {
             ("1 key shift+ctrl+Left", 1, .key("Left", modifiers: [.control, .shift])),
             ("1 key alt+F4", 1, .key("F4", modifiers: .alt)), ("1 key Left repeat", 1, .key("Left", isRepeat: true)),
             ("1 key shift+a repeat # held", 1, .key("a", modifiers: .shift, isRepeat: true)),
+            ("1 key Right up", 1, .keyUp("Right")), ("1 key shift+a up # again", 1, .keyUp("a", modifiers: .shift)),
+            ("1 press 1 2 button secondary", 1, .press(.point(Point(1, 2)), button: .secondary)),
+            (
+                "1 press @a button middle clicks 2 with shift", 1,
+                .press(.layer("a"), button: .middle, clicks: 2, modifiers: .shift)
+            ),
             ("1 key super+space", 1, .key("space", modifiers: .command)),
             ("1 key Space", 1, .key("space")), ("1 key escape", 1, .key("Escape")), ("1 key f4", 1, .key("F4")),
             ("1 key Ctrl+a", 1, .key("a", modifiers: .control)),
@@ -148,9 +154,13 @@ extension InputScript {
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: return .click(place)
-        case 1: return .press(place, clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
+        case 1:
+            return .press(
+                place, button: [.primary, .middle, .secondary].randomElement(using: &random)!,
+                clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
+        case 13: return .keyUp(["a", "Z", "Left"].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
         case 3: return .move(place)
         case 4:

@@ -18,6 +18,11 @@ import Testing
             (.leave, [.pointerLeft]), (.cancel, [.pointerCancelled]),
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),
+            (
+                .press(.point(here), button: .secondary, clicks: 2, modifiers: .alt),
+                [.pointerMoved(here), .pointerPressed(here, button: .secondary, modifiers: .alt, clickCount: 2)]
+            ),
+            (.keyUp("a", modifiers: .shift), [.keyReleased("A", modifiers: .shift)]),
             (.release(.point(here)), [.pointerMoved(here), .pointerReleased(here)]),
             (.resize(Size(8, 6)), [.resized(Size(8, 6))]),
             (

@@ -80,7 +80,8 @@ struct ScriptRecordingTests {
         #expect(script(.keyPressed(KeyPress(.other, text: "é", isRepeat: true))) == "0.5 insert é\n")
         #expect(
             script(.pointerPressed(Point(1, 2), button: .secondary), .pointerLeft)
-                == "0.5 move 1 2\n0.5 leave\n")
+                == "0.5 press 1 2 button secondary clicks 1\n0.5 leave\n")
+        #expect(script(.keyReleased("A", modifiers: .shift)) == "0.5 key shift+A up\n")
         #expect(script(.pointerReleased(Point(1, 2), button: .middle)) == "0.5 move 1 2\n")
         #expect(
             script(.pointerPressed(Point(1, 2), modifiers: [.shift, .control], clickCount: 2))

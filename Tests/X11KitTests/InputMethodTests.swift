@@ -47,7 +47,12 @@ struct InputMethodTests {
         #expect(events.typed == "하")
         events = try desktop.xdotool("key", "Return", until: { $0.contains(key: "Return") })
         #expect(events.typed == "나" && events.composed.last == PreeditText.none)
-        let order = events.filter { if case .keyPressed("Shift_L", _, _, _) = $0 { false } else { true } }
+        let order = events.filter { event in
+            switch event {
+            case .keyPressed("Shift_L", _, _, _), .keyReleased: false
+            default: true
+            }
+        }
         #expect(order.last == .keyPressed(key: "Return", modifiers: [], text: nil))
     }
 

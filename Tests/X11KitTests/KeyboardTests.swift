@@ -8,6 +8,14 @@ extension WindowEvent {
     fileprivate var isRepeat: Bool { if case .keyPressed(_, _, _, true) = self { true } else { false } }
 }
 
+extension [WindowEvent] {
+    fileprivate var releases: [String] {
+        compactMap { if case .keyReleased(let key, _) = $0 { key } else { nil } }
+    }
+
+    fileprivate var hasRelease: Bool { !releases.isEmpty }
+}
+
 @Suite("Keyboard layouts, repeated keys and touch", .ownThreads, .serialized)
 struct KeyboardTests {
     @Test(
@@ -35,6 +43,29 @@ struct KeyboardTests {
         #expect(events.typed == "é")
         events = try desktop.xdotool("keydown", "108", "key", "26", "keyup", "108", until: { !$0.typed.isEmpty })
         #expect(events.typed == "€")
+    }
+
+    @Test("a key comes up as the key that went down, when the window loses the keyboard too, and none of a secret does")
+    func releases() throws {
+        let desktop = try Desktop()
+        var events = try desktop.xdotool(
+            "mousemove", "50", "50", "windowfocus", "\(desktop.window.identifier)", "key", "a", until: { $0.hasRelease }
+        )
+        #expect(events.releases == ["a"])
+        events = try desktop.xdotool(
+            "keydown", "shift", "keydown", "b", "keyup", "shift", "keyup", "b", until: { $0.releases.count == 2 })
+        #expect(events.releases == ["Shift_L", "B"])
+        let other = try Desktop(desktop.server)
+        _ = try desktop.xdotool("keydown", "Right", until: { $0.contains(key: "Right") })
+        events = try desktop.xdotool("windowfocus", "\(other.window.identifier)", until: { $0.contains(.focusOut) })
+        #expect(events.releases == ["Right"])
+        _ = try desktop.xdotool(
+            "keyup", "Right", "windowfocus", "\(desktop.window.identifier)", until: { $0.contains(.focusIn) })
+        desktop.window.takeKeys(for: .secret)
+        events = try desktop.xdotool("key", "s", until: { $0.typed == "s" })
+        desktop.window.takeKeys(for: .nothing)
+        events += try desktop.xdotool("key", "t", until: { $0.hasRelease })
+        #expect(events.releases == ["t"])
     }
 
     @Test(

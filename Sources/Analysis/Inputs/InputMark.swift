@@ -106,6 +106,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
             } else {
                 (.key, press.words)
             }
+        case .keyReleased(let key, let modifiers): (.key, KeyPress(key, modifiers: modifiers).words + " ↑")
         case .received(let input, _): (.value, input)
         case .composing, .resized, .rescaled: nil
         }

@@ -16,6 +16,8 @@ public enum InputEvent: Hashable, Sendable {
     case pointerLeft
     /// A key went down, or repeated; includes its text, so that each press is handled once.
     case keyPressed(KeyPress)
+    /// A key came up, or the window lost the keyboard. It is the key of its press, whatever Shift does meanwhile.
+    case keyReleased(Key, modifiers: KeyModifiers = [])
     /// Text arrived that no single key produced: composed by an input method, or typed by a script.
     case textInput(String)
     /// An input method's composition changed; empty when it ends. It is shown, and is not text.
@@ -35,8 +37,8 @@ extension InputEvent {
     public var isDecision: Bool {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
-        case .pointerPressed, .pointerReleased, .pointerCancelled, .scrolled, .keyPressed, .textInput, .composing,
-            .paste, .received:
+        case .pointerPressed, .pointerReleased, .pointerCancelled, .scrolled, .keyPressed, .keyReleased, .textInput,
+            .composing, .paste, .received:
             true
         }
     }
@@ -62,8 +64,8 @@ extension InputEvent {
     package var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
-        case .pointerCancelled, .pointerLeft, .keyPressed, .textInput, .composing, .paste, .resized, .rescaled,
-            .received:
+        case .pointerCancelled, .pointerLeft, .keyPressed, .keyReleased, .textInput, .composing, .paste, .resized,
+            .rescaled, .received:
             false
         }
     }
@@ -88,6 +90,25 @@ public enum PointerButton: Hashable, Sendable {
     case middle
     /// Usually the right one.
     case secondary
+}
+
+/// A press of a button of the pointer.
+public struct PointerPress: Hashable, Sendable {
+    /// Where the pointer is: in the points of whatever gets the press, a layer or the viewport.
+    public var point: Point
+    /// The button.
+    public var button: PointerButton
+    /// The modifiers held down.
+    public var modifiers: KeyModifiers
+    /// 2 for the second press of a double click, 3 for a triple one.
+    public var clickCount: Int
+
+    /// Makes a press.
+    public init(
+        _ point: Point, button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1
+    ) {
+        (self.point, self.button, self.modifiers, self.clickCount) = (point, button, modifiers, clickCount)
+    }
 }
 
 /// Modifier keys held down with another key.

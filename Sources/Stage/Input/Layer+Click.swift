@@ -11,7 +11,20 @@ extension Layer {
     /// The layer keeps the action: one that uses what owns the layer, such as a scene or the stage, captures it
     /// unowned, or finds the stage by ``stage``.
     public func onClick(_ action: (() -> Void)?) {
-        clickHandler = action.map { ClickResponder(layer: self, action: $0) }
+        let responder = clickResponder as? ClickResponder ?? ClickResponder(layer: self)
+        responder.click = action
+        clickHandler = responder.isUsed ? responder : nil
+    }
+
+    /// Calls an action when a button of the pointer goes down on the layer, or on a sublayer without such an action: with the
+    /// secondary button, for example, to open a menu.
+    ///
+    /// The press says where, in the layer's points, with which modifiers, and how often in one place. Otherwise it is as for
+    /// ``onClick(_:)``, which a layer can have as well.
+    public func onPress(_ button: PointerButton, _ action: ((PointerPress) -> Void)?) {
+        let responder = clickResponder as? ClickResponder ?? ClickResponder(layer: self)
+        responder.presses[button] = action
+        clickHandler = responder.isUsed ? responder : nil
     }
 
     /// The stage that shows the layer; nil if none does.
@@ -23,22 +36,30 @@ extension Layer {
     var clickResponder: (any Responder)? { clickHandler as? ClickResponder }
 }
 
-/// Sends a layer's clicks to an action.
+/// Sends a layer's clicks and presses to actions.
 private final class ClickResponder: Responder {
     /// Unowned, as the layer owns its responder.
     unowned let layer: Layer
-    private let action: () -> Void
+    var click: (() -> Void)?
+    var presses: [PointerButton: (PointerPress) -> Void] = [:]
 
-    init(layer: Layer, action: @escaping () -> Void) {
-        self.layer = layer
-        self.action = action
+    init(layer: Layer) { self.layer = layer }
+
+    var isUsed: Bool { click != nil || !presses.isEmpty }
+
+    func cursor(at point: Point) -> PointerShape { click == nil && presses[.primary] == nil ? .arrow : .hand }
+
+    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
+        presses[.primary]?(PointerPress(point, modifiers: modifiers, clickCount: clickCount))
     }
 
-    func cursor(at point: Point) -> PointerShape { .hand }
-
-    func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {}
+    func otherButtonPressed(_ press: PointerPress) -> Bool {
+        guard let action = presses[press.button] else { return false }
+        action(press)
+        return true
+    }
 
     func pointerReleased(at point: Point, isInside: Bool) {
-        if isInside { action() }
+        if isInside { click?() }
     }
 }

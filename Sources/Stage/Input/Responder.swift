@@ -25,6 +25,10 @@ public protocol Responder: AnyObject {
 
     /// The primary button went down; moves and the release also go to this responder.
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers)
+    /// Another button went down over the responder, or over one in a sublayer that did not use it.
+    ///
+    /// Returns whether it was used; unused it goes to the responder of a superlayer, and in the end to the stage's delegate.
+    func otherButtonPressed(_ press: PointerPress) -> Bool
     /// The pointer moved while the button was down.
     func pointerDragged(to point: Point)
     /// The button came up.
@@ -42,6 +46,8 @@ public protocol Responder: AnyObject {
     func focusMoved(within layer: Layer)
     /// A key went down while the responder was focused, or repeats while it is held down. Returns whether it was used.
     func keyPressed(_ press: KeyPress) -> Bool
+    /// A key came up whose press it used. Returns whether it was used: unused it is not part of a recording.
+    func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool
     /// Text arrived while the responder was focused: composed, dictated or pasted.
     func textInput(_ text: String)
     /// An input method's composition changed; to be shown at the caret, not as text.
@@ -71,6 +77,8 @@ extension Responder {
     public var showsHover: Bool { false }
     /// The pointer came to the responder, or left it.
     public func hoverChanged(to isHovered: Bool) {}
+    /// Another button went down. Returns whether it was used (default: false).
+    public func otherButtonPressed(_ press: PointerPress) -> Bool { false }
     /// The pointer moved while the button was down.
     public func pointerDragged(to point: Point) {}
     /// The button came up.
@@ -83,6 +91,8 @@ extension Responder {
     public func focusMoved(within layer: Layer) {}
     /// A key went down. Returns whether it was used.
     public func keyPressed(_ press: KeyPress) -> Bool { false }
+    /// A key came up whose press it used. Returns whether it was used (default: false).
+    public func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool { false }
     /// Text arrived that no single key produced.
     public func textInput(_ text: String) {}
     /// An input method's composition changed. Returns whether that changed anything.
@@ -99,19 +109,23 @@ extension Responder {
 public protocol StageDelegate: AnyObject {
     /// The viewport's size or scale changed; lay out everything again.
     func stageDidResize(_ stage: Stage)
-    /// The primary button went down outside all controls.
-    func stage(_ stage: Stage, pressedBackgroundAt point: Point)
+    /// A button went down, the primary one outside all controls, another one where no control used it.
+    func stage(_ stage: Stage, pressedBackground press: PointerPress)
     /// A key that no control used went down, or repeats while it is held down. Returns whether it was used.
     func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool
+    /// A key came up whose press the delegate used. Returns whether it was used: unused it is not part of a recording.
+    func stage(_ stage: Stage, keyReleased key: Key, modifiers: KeyModifiers) -> Bool
     /// A value from outside arrived for an input, as a line of JSON. Returns whether it was used.
     func stage(_ stage: Stage, received json: String, for input: String) -> Bool
 }
 
 extension StageDelegate {
-    /// The primary button went down outside all controls.
-    public func stage(_ stage: Stage, pressedBackgroundAt point: Point) {}
+    /// A button went down that no control used.
+    public func stage(_ stage: Stage, pressedBackground press: PointerPress) {}
     /// A key went down that no control used.
     public func stage(_ stage: Stage, keyPressed press: KeyPress) -> Bool { false }
+    /// A key came up whose press the delegate used. Returns whether it was used (default: false).
+    public func stage(_ stage: Stage, keyReleased key: Key, modifiers: KeyModifiers) -> Bool { false }
     /// A value from outside arrived; there are no inputs.
     public func stage(_ stage: Stage, received json: String, for input: String) -> Bool { false }
 }

@@ -115,15 +115,17 @@ extension Stage {
         settle()
         // Found out before the input, which may move the focus.
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
-        let told = keeper.map { event.concealed(by: $0) } ?? event
+        var told = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
+        input.hasPastedSelection = false
         let wasNew = input.isNew
         input.isNew = true
         let isUsed = handle(event)
         input.isNew = wasNew
         guard isUsed else { return false }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
+        if input.hasPastedSelection, case .pointerPressed(let point, _, _, _) = event { told = .pointerMoved(point) }
         let isRequest = if case .keyPressed = event { input.hasAskedForPaste } else { false }
         if !isRequest, !input.isReplaying { inputObserver?(told) }
         return true
@@ -175,8 +177,8 @@ extension Stage {
             // A release that never came, or was deleted from the past, leaves a control pressed.
             if button == .primary { release(at: point, isInside: false) }
             followPointer()
-            if button == .primary { press(at: point, modifiers: modifiers, clickCount: clickCount) }
-            if button == .middle { pasteSelection(at: point) }
+            let press = PointerPress(point, button: button, modifiers: modifiers, clickCount: clickCount)
+            if button == .primary { pressPrimary(press) } else { pressOther(press) }
         case .pointerReleased(let point, let button):
             movePointer(to: point)
             if button == .primary { release(at: point) }
@@ -198,6 +200,7 @@ extension Stage {
             followPointer()
         case .keyPressed(let press):
             return keyPressed(press)
+        case .keyReleased(let key, let modifiers): return keyReleased(key, modifiers)
         case .textInput(let text), .paste(let text):
             guard let focused = input.focused else { return false }
             focused.textInput(text)
@@ -211,41 +214,6 @@ extension Stage {
             fit(size, scale: scale)
         }
         return true
-    }
-
-    /// Copies text to the clipboard.
-    public func copy(_ text: String) {
-        if !input.isReplaying { clipboard.offer(text) }
-    }
-
-    /// Requests the clipboard's text for the focused control; dropped if the focus moves meanwhile.
-    public func paste() {
-        defer { input.hasAskedForPaste = true }
-        guard !input.isReplaying, let asking = input.focused else { return }
-        clipboard.request { [weak self, weak asking] text in
-            guard let self, let asking, input.focused === asking else { return }
-            send(.paste(text))
-        }
-    }
-
-    /// Offers the selected text to other programs, for their middle button.
-    public func offerSelection(_ text: String) {
-        if !input.isReplaying { clipboard.offerSelection(text) }
-    }
-
-    /// Pastes the desktop's selection where the middle button was pressed.
-    private func pasteSelection(at point: Point) {
-        guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText
-        else {
-            return
-        }
-        // An ordinary click moves the caret there, and is recorded and replayed as one.
-        send(.pointerPressed(point))
-        send(.pointerReleased(point))
-        clipboard.requestSelection { [weak self, weak responder] text in
-            guard let self, let responder, input.focused === responder else { return }
-            send(.paste(text))
-        }
     }
 
     /// The control that is pressed at a point of the viewport; nil if none.
@@ -270,14 +238,28 @@ extension Stage {
         captured.pointerDragged(to: local)
     }
 
-    private func press(at point: Point, modifiers: KeyModifiers, clickCount: Int) {
-        guard let responder = responder(at: point), let local = convert(point, to: responder.layer) else {
-            delegate?.stage(self, pressedBackgroundAt: point)
+    private func pressPrimary(_ press: PointerPress) {
+        guard let responder = responder(at: press.point), let local = convert(press.point, to: responder.layer) else {
+            delegate?.stage(self, pressedBackground: press)
             return
         }
         input.captured = responder
         if responder.canFocus { focus(responder) }
-        responder.pointerPressed(at: local, clickCount: clickCount, modifiers: modifiers)
+        responder.pointerPressed(at: local, clickCount: press.clickCount, modifiers: press.modifiers)
+    }
+
+    private func pressOther(_ press: PointerPress) {
+        if press.button == .middle, pasteSelection(at: press.point) { return }
+        var next = responder(at: press.point)
+        while let responder = next {
+            var local = press
+            if let point = convert(press.point, to: responder.layer) {
+                local.point = point
+                if responder.otherButtonPressed(local) { return }
+            }
+            next = self.responder(from: responder.layer.superlayer)
+        }
+        delegate?.stage(self, pressedBackground: press)
     }
 
     /// Releases the control that is pressed.
@@ -290,12 +272,32 @@ extension Stage {
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
-        if let focused = input.focused, focused.keyPressed(press) { return true }
+        input.keyHolders[press.key] = nil
+        if let focused = input.focused, focused.keyPressed(press) {
+            input.keyHolders[press.key] = .control(KeyHolder.Weak(responder: focused))
+            return true
+        }
         if press.key == .tab {
             moveFocus(backwards: press.modifiers.contains(.shift))
             return true
         }
-        return delegate?.stage(self, keyPressed: press) ?? false
+        guard delegate?.stage(self, keyPressed: press) == true else { return false }
+        input.keyHolders[press.key] = .delegate
+        return true
+    }
+
+    /// Whether the release of a key would go to whatever used its press.
+    package func holds(_ key: Key) -> Bool { input.keyHolders[key] != nil }
+
+    private func keyReleased(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
+        switch input.keyHolders.removeValue(forKey: key) {
+        case .control(let holder):
+            guard let responder = holder.responder else { return false }
+            // The keys of a secret are not recorded.
+            return responder.keyReleased(key, modifiers: modifiers) && !responder.keepsSecrets
+        case .delegate: return delegate?.stage(self, keyReleased: key, modifiers: modifiers) ?? false
+        case nil: return false
+        }
     }
 
     /// Moves the focus to the next control that can have it, cyclically.

@@ -92,6 +92,9 @@ extension StudyPanel {
             pointer = nil
             model.pointerLeft()
         case .received: model.sendToScene(event)
+        case .keyReleased:
+            // It is for whatever used the press, wherever the focus went.
+            if !model.sendToScene(event).isUsed { stage.send(event) }
         case .textInput, .composing, .paste, .keyPressed:
             if isPictureFocused { model.sendToScene(event) } else { stage.send(event) }
         case .resized(let size): fit(size, scale: stage.scale)

@@ -204,6 +204,8 @@ package final class WindowSession {
         case .pointerLeft: pointerLeft()
         case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
             keyPressed(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
+        case .keyReleased(let symbol, let modifiers):
+            main.send(.keyReleased(KeyPress(symbol: symbol).key, modifiers: modifiers.onStage))
         case .textComposed(let text): deliver(.textInput(text))
         case .textComposing(let preedit):
             deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))

@@ -75,6 +75,9 @@ struct KeyRepeats {
         }
     }
 
+    /// Whether the key of a code is down, by the events so far.
+    func isDown(_ code: UInt32) -> Bool { if case .down = keys[Int(code & 0xFF)] { true } else { false } }
+
     /// Whether a press from the server or an input method is a repeat.
     func isRepeat(_ event: XKeyEvent) -> Bool {
         guard event.time != 0 else { return false }

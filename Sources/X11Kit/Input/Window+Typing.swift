@@ -28,6 +28,8 @@ struct TypingState {
     var repeats = KeyRepeats()
     /// The codes of the keys whose press, but not release, the method's server has received.
     var heardKeys: Set<UInt32> = []
+    /// The keys that were reported as pressed and not as released, by their codes; none of a secret.
+    var pressedKeys: [UInt32: String] = [:]
     /// Whether Xlib itself has just consumed a key: only then its composed text follows.
     var hasXlibComposed = false
 
@@ -93,6 +95,17 @@ extension Window {
     func prepareForKey() {
         prepareForTyping()
         keys.current?.setFocus(true)
+    }
+
+    /// Reports the release of a key by its code, if its press was reported.
+    func keyReleased(_ code: UInt32, modifiers: WindowEvent.Modifiers = []) -> [WindowEvent] {
+        keys.pressedKeys.removeValue(forKey: code).map { [.keyReleased(key: $0, modifiers: modifiers)] } ?? []
+    }
+
+    /// Reports the releases of keys that are not down any more: others got the events.
+    /// - Parameter isDown: whether a code's key is down.
+    func lostKeys(isDown: (UInt32) -> Bool = { _ in false }) -> [WindowEvent] {
+        keys.pressedKeys.keys.filter { !isDown($0) }.sorted().flatMap { keyReleased($0) }
     }
 
     func meaning(of event: inout XKeyEvent) -> KeyMeaning {

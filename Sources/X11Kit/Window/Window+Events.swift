@@ -102,6 +102,7 @@ extension Window {
                 return false
             }
             keys.repeats.note(event)
+            if event.type == KeymapNotify { events += lostKeys(isDown: keys.repeats.isDown) }
             if event.type == KeyPress { prepareForKey() }
             if filter(&event, display) { continue }
             noteComposing(&events)
@@ -131,6 +132,7 @@ extension Window {
         if event.xany.send_event != 0, serverKnows.contains(event.type) { return [] }
         switch event.type {
         case KeyPress: return keyPressed(&event.xkey)
+        case KeyRelease: return keyReleased(event.xkey.keycode, modifiers: Window.modifiers(event.xkey.state))
         case ButtonPress: return lostPress(event.xbutton.state, event) + buttonPressed(event.xbutton)
         case ButtonRelease: return buttonReleased(event.xbutton)
         case MotionNotify:
@@ -186,6 +188,7 @@ extension Window {
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
         let types = modifiers.isDisjoint(with: [.control, .alt, .command])
+        if keys.typing != .secret { keys.pressedKeys[event.keycode] = meaning.key }
         return [
             .keyPressed(
                 key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil,
@@ -223,7 +226,10 @@ extension Window {
             return []
         }
         var events: [WindowEvent] = []
-        if event.type == FocusOut { commitComposing(&events) }
+        if event.type == FocusOut {
+            commitComposing(&events)
+            events += lostKeys()
+        }
         isFocused = event.type == FocusIn
         keys.current?.setFocus(isFocused)
         return events + [isFocused ? .focusIn : .focusOut]

@@ -22,6 +22,9 @@ package enum WindowEvent: Hashable, Sendable {
     /// `ISO_Left_Tab`, `U2713` …; `text` is what the press types, nil if nothing: never a control
     /// character, and nothing while Control, Alt or Super is down. `isRepeat` is whether the key was down already.
     case keyPressed(key: String, modifiers: Modifiers, text: String?, isRepeat: Bool = false)
+    /// A key that was reported as pressed came up, or the window lost the keyboard. `key` is that of its press. Not reported for
+    /// secrets, nor where an input method keeps the release.
+    case keyReleased(key: String, modifiers: Modifiers)
     /// Text that no single press made, from dead keys or an input method.
     case textComposed(String)
     /// The preedit text of an input method changed; empty when it ends.
