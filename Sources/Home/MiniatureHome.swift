@@ -292,11 +292,8 @@ package final class MiniatureHome {
         }
     }
 
-    /// A key came up whose press the home used; returns whether the open scene made use of it.
-    package func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool {
-        if let openPage { return openPage.keyReleased(key, modifiers: modifiers) }
-        return opened?.scene.keyReleased(key, modifiers: modifiers) ?? false
-    }
+    /// The scene that is open, here or in the folder; nil if none is.
+    var shownScene: (any Scene)? { openPage.map(\.shownScene) ?? opened?.scene }
 
     /// Handles a key press; returns whether it was used.
     ///

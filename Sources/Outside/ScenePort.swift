@@ -2,12 +2,14 @@ import Geometry
 public import Scenes
 
 /// Changes a scene in a window from any thread, in ways that no input holds; see ``SceneContext/port(of:)``.
+///
+/// The target is a scene, perhaps of the main actor, which it is on no other thread.
 public struct ScenePort<Target: AnyObject>: Sendable {
     let link: SceneLink?
 
     /// Calls an action with the scene, before a frame.
     ///
-    /// Each thread's are called in order, also among the values that it sends; but a value of which the latest alone counts may come
+    /// The actions of each thread are called in order, also among the values that it sends; but a value of which the latest alone counts may come
     /// before them, and what was sent before the window had the scene comes as the last value of each input, then the actions. After
     /// going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when nothing
     /// arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.

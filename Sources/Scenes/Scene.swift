@@ -35,6 +35,22 @@ public protocol Scene: AnyObject {
     /// otherwise no recording has it.
     func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool
 
+    /// The user asked to close the window. Returns whether it closes.
+    ///
+    /// A scene that returns false asks what to do with what is not saved, and then calls ``SceneContext/closeWindow()``. The
+    /// request is an input of the recording then. Signals close the window without asking.
+    func windowShouldClose() -> Bool
+
+    /// The window closes, whatever for, or the process was asked by a signal to end: what is to be kept is saved now.
+    ///
+    /// Called in no export and no test. If the window shows the past, it goes to the present before.
+    func windowWillClose()
+
+    /// The window got the keyboard, or lost it. Returns whether the scene made use of it: otherwise no recording has it.
+    ///
+    /// A scene begins as if it had the keyboard. While the window shows the past or is paused, the change waits.
+    func windowFocusChanged(to isFocused: Bool) -> Bool
+
     /// Replays the scene's main action, or takes it back where it has two ends: what Space does.
     func performMainAction()
 
@@ -67,6 +83,12 @@ extension Scene {
     public func keyPressed(_ press: KeyPress) -> Bool { false }
     /// Ignores the release.
     public func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool { false }
+    /// Closes it.
+    public func windowShouldClose() -> Bool { true }
+    /// Saves nothing.
+    public func windowWillClose() {}
+    /// Ignores the change.
+    public func windowFocusChanged(to isFocused: Bool) -> Bool { false }
     /// Does nothing: there is no main action unless a scene says so.
     public func performMainAction() {}
     /// Returns to the beginning and performs the main action.

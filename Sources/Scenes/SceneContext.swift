@@ -44,6 +44,9 @@ public struct SceneContext {
     /// Starts a task of the run of the stage's scene in a window, unless it was started before.
     package func startTask(_ start: @escaping (SceneRun) -> Void) { sceneHost?.startTask(at: stage.time, start) }
 
+    /// Closes the window that shows the stage's scene, and asks no more; nothing in exports and tests.
+    public func closeWindow() { sceneHost?.closeWindow() }
+
     /// Makes a layer a backdrop where the scene has the stage for itself. The host is one already there; in a scene of
     /// scenes what is behind one of them is part of the picture.
     public func useAsBackdrop(_ layer: Layer) { layer.isBackdrop = host === stage.root }

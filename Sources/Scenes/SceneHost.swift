@@ -11,7 +11,7 @@ final class SceneHost: StageDelegate {
     let link = SceneLink()
     /// The tasks that the scene started at the beginning, until it has a run.
     private var firstTasks: [(SceneRun) -> Void] = []
-    private var run: (run: SceneRun, isInPast: () -> Bool)?
+    private var run: (run: SceneRun, isInPast: () -> Bool, close: () -> Void)?
 
     /// Makes the scene. The stage holds its delegate weakly: keep the host.
     init(_ configuration: SceneConfiguration, on stage: Stage) {
@@ -43,12 +43,15 @@ final class SceneHost: StageDelegate {
     /// - Parameters:
     ///   - isNew: whether no other scene was in the run. Otherwise all that this one did while it was built had been done before.
     ///   - isInPast: whether what happens now has happened before.
-    func connect(to run: SceneRun, isNew: Bool, isInPast: @escaping () -> Bool) {
+    ///   - close: closes the window.
+    func connect(
+        to run: SceneRun, isNew: Bool, isInPast: @escaping () -> Bool, close: @escaping () -> Void
+    ) {
         for (name, input) in inputs { input.port.connect(to: run, as: name, sendsLast: isNew) }
         link.connect(to: run, sendsKept: isNew)
         if isNew { for start in firstTasks { start(run) } }
         firstTasks = []
-        self.run = (run, isInPast)
+        self.run = (run, isInPast, close)
     }
 
     func disconnect() { run = nil }
@@ -57,6 +60,17 @@ final class SceneHost: StageDelegate {
     /// - Parameter time: the stage's.
     func startTask(at time: Double, _ start: @escaping (SceneRun) -> Void) {
         if let run { if !run.isInPast() { start(run.run) } } else if time == 0 { firstTasks.append(start) }
+    }
+
+    /// Closes the window, unless that happens in the past again.
+    func closeWindow() { if let run, !run.isInPast() { run.close() } }
+
+    func stageShouldClose(_ stage: Stage) -> Bool { scene.windowShouldClose() }
+
+    func stageWillClose(_ stage: Stage) { scene.windowWillClose() }
+
+    func stage(_ stage: Stage, windowFocusChangedTo isFocused: Bool) -> Bool {
+        scene.windowFocusChanged(to: isFocused)
     }
 
     func stage(_ stage: Stage, received json: String, for input: String) -> Bool {

@@ -23,7 +23,7 @@ extension ScenePlayer {
         case .scrolled(let point, _, _):
             if isDrag || stage.takesWheel(at: point) { leaveShownMoment() }
         case .pointerPressed, .pointerReleased, .pointerCancelled, .keyPressed, .textInput, .composing, .paste,
-            .received:
+            .received, .closeRequested, .windowFocus:
             leaveShownMoment()
         case .keyReleased(let key, _):
             guard stage.holds(key) else { return .unused }
@@ -53,7 +53,9 @@ extension ScenePlayer {
         let size = PixelAlignment(scale: scale).ceil(size)
         guard size != old.size || scale != old.scale else { return }
         leaveShownMoment()
+        isChangedFromOutside = true
         stage.fit(size, scale: scale)
+        isChangedFromOutside = false
         if stage.time < futureEnd { discards.append(stage.time) }
         if let event = Viewport(stage).event(from: old) { log.insertWindowSize(event, at: stage.time) }
     }

@@ -56,6 +56,8 @@ public final class ScenePlayer {
     }
     /// Rises when ``unrecorded`` may have changed.
     package private(set) var unrecordedRevision = 0
+    /// Whether the scene has closed its window.
+    package private(set) var isCloseWanted = false
     /// The viewport at time 0, which going back may have changed.
     private(set) var viewport: Viewport
     /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
@@ -65,7 +67,7 @@ public final class ScenePlayer {
     /// They change by an input or another size of the window after going back, by an edit of the past, or by going back in a
     /// window of another size.
     public internal(set) var discards: [Double] = []
-    /// Whether something happens that is no input.
+    /// Whether something new happens that is no input of the stage: a change from outside, or another size of the window.
     var isChangedFromOutside = false
     /// The moment last sought for an input.
     var passedMoment: Double?
@@ -144,7 +146,9 @@ public final class ScenePlayer {
             // What a scene sends to itself while it is built is in the record when it is built again.
             let isNew = run !== connectedRun
             connectedRun = run
-            played.host?.connect(to: run, isNew: isNew) { [unowned self] in isInPast }
+            played.host?.connect(
+                to: run, isNew: isNew, isInPast: { [unowned self] in isInPast },
+                close: { [unowned self] in isCloseWanted = true })
             if isNew {
                 for (name, port) in configuration.ports { port.connect(to: run, as: name, sendsLast: true) }
             }
@@ -236,6 +240,9 @@ public final class ScenePlayer {
         if time < stage.time { play(session, to: time) } else { advance(to: time) }
     }
 
+    /// Goes to the latest time reached, if earlier ones are shown.
+    package func seekToPresent() { if stage.time < sessionEnd { seek(to: sessionEnd) } }
+
     /// Advances the stage to a time, also while paused, from which the clock then continues.
     private func advance(to time: Double) {
         let isPaused = stage.isPaused
@@ -275,7 +282,6 @@ public final class ScenePlayer {
 
     /// Replaces the past and the settings; the time stays.
     ///
-    /// What is not recorded is taken over too.
     /// A record of the changes begins anew; ``discards`` has the first time from which frames differ.
     package func edit(_ session: SceneSession) {
         let difference = session.firstDifference(from: self.session)

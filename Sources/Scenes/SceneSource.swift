@@ -16,7 +16,8 @@ public struct SceneSource: @unchecked Sendable {
         makeScene = { type.init() }
     }
 
-    /// Makes scenes by a function, which makes a new one each time: going back in time needs new ones.
+    /// Makes scenes by a function, which makes a new one each time: going back in time needs new ones. None can be of the main
+    /// actor.
     /// - Parameter info: the description of what the function makes.
     public init(_ info: SceneInfo, make: @escaping @Sendable () -> any Scene) {
         (self.info, identity) = (info, .function(Function()))
@@ -109,6 +110,11 @@ public struct SceneSource: @unchecked Sendable {
 package struct SceneSpecimen: @unchecked Sendable {
     fileprivate let scene: Any
 
-    /// Whether this thread may use scenes like it. Those of the main actor are scenes there alone.
-    package var isUsableHere: Bool { scene is any Scene }
+    /// Whether this thread may use scenes like it: elsewhere the runtime casts none of the main actor.
+    package var isUsableHere: Bool { Self.isScene(scene) }
+
+    /// Whether it is a scene on this thread, with all scenes in it.
+    private static func isScene(_ value: Any) -> Bool {
+        (value as? any Scene)?.scenes.allSatisfy { isScene($0) } ?? false
+    }
 }

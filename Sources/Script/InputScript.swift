@@ -101,6 +101,8 @@ package enum InputScript {
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"
         case .secret(let count): "secret \(count)"
+        case .close: "close"
+        case .focus(let isFocused): isFocused ? "focus in" : "focus out"
         case .send(let input, let json): "send \(input) \(json)"
         case .resize(let size): "resize \(format(size))"
         case .scale(let scale, let size):

@@ -8,7 +8,8 @@ extension ScriptAction {
         case .click(let place), .press(let place, _, _, _), .release(let place), .move(let place),
             .scroll(let place, _, _):
             place
-        case .cancel, .leave, .key, .keyUp, .type, .insert, .compose, .secret, .resize, .scale, .send: nil
+        case .cancel, .leave, .key, .keyUp, .type, .insert, .compose, .secret, .resize, .scale, .close, .focus, .send:
+            nil
         }
     }
 
@@ -45,6 +46,8 @@ extension ScriptAction {
         case .insert(let text): return [.textInput(text)]
         case .compose(let composition): return [.composing(composition)]
         case .secret(let count): return [.textInput(String(repeating: "•", count: count))]
+        case .close: return [.closeRequested]
+        case .focus(let isFocused): return [.windowFocus(isFocused)]
         case .send(let input, let json): return [.received(input: input, json: json)]
         case .resize(let size): return [.resized(size)]
         case .scale(let scale, let size): return [.rescaled(scale, size: size ?? viewport)]

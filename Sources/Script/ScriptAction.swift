@@ -50,6 +50,10 @@ package enum ScriptAction: Hashable, Sendable {
     ///
     /// Without a size it stays, rounded up to whole pixels.
     case scale(Double, size: Size? = nil)
+    /// Asks to close the window, as its user does: nothing if the scene lets it close.
+    case close
+    /// Gives the window the keyboard, or takes it away.
+    case focus(Bool)
     /// Sends a value to an input of the scene, as JSON without control characters; at most 1,000,000 bytes.
     case send(input: String, json: String)
 }
@@ -108,7 +112,7 @@ extension ScriptAction {
             let isLine = !json.isEmpty && json.unicodeScalars.allSatisfy(\.isPrintable)
             guard isLine else { return "a value in a script is JSON without control characters" }
             return json.utf8.count <= Self.longestJSON ? nil : "a value in a script has at most 1,000,000 bytes"
-        case .cancel, .leave, .compose: return nil
+        case .cancel, .leave, .compose, .close, .focus: return nil
         case .resize(let size): return size.fault
         case .scale(let scale, let size):
             return Self.scales.contains(scale) ? size?.fault : "a script's scale is 0.1...16 pixels per point"

@@ -31,7 +31,7 @@ struct ScriptLine {
         guard let timeToken = nextToken() else { return nil }
         let time = try parseTime(timeToken, notBefore: earliest)
         let names =
-            "an action (click, press, release, cancel, move, scroll, leave, key, type, insert, compose, secret, resize, scale or send)"
+            "an action (click, press, release, cancel, move, scroll, leave, key, type, insert, compose, secret, resize, scale, close, focus or send)"
         guard let verb = nextToken() else { throw error(expected: names, at: nil) }
         let argumentStart = nextTokenStart
         let action: ScriptAction
@@ -40,6 +40,11 @@ struct ScriptLine {
         case "press": action = try press()
         case "release": action = .release(try place())
         case "cancel": action = .cancel
+        case "close": action = .close
+        case "focus":
+            let word = nextToken()
+            guard let word, ["in", "out"].contains(word.text) else { throw error(expected: "in or out", at: word) }
+            action = .focus(word.text == "in")
         case "move": action = .move(try place())
         case "scroll": action = try scroll()
         case "leave": action = .leave

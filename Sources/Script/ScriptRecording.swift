@@ -81,6 +81,8 @@ package struct ScriptRecording: Hashable, Sendable {
         case .textInput(let text), .paste(let text): insertion(of: text)
         case .composing(let composition): [.compose(composition)]
         case .received(let input, let json): [.send(input: input, json: json)]
+        case .closeRequested: [.close]
+        case .windowFocus(let isFocused): [.focus(isFocused)]
         case .resized(let size): [.resize(size)]
         case .rescaled(let scale, let size): [.scale(scale, size: size)]
         }

@@ -43,6 +43,8 @@ public final class Stage {
     package var magnification = 1.0 {
         didSet { if magnification != oldValue { placeRoot() } }
     }
+    /// What the window that shows the stage is to be like; no export and no test has one.
+    public var window = WindowProperties()
     /// Whether time is stopped: ``advance(to:)`` stops at the current time, even if set on the way.
     public var isPaused = false
 

@@ -58,6 +58,16 @@ extension SceneTest {
         add(.keyUp(name, modifiers: modifiers), time, sourceLocation)
     }
 
+    /// Asks to close the window, as its user does.
+    public func closeWindow(at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.close, time, sourceLocation)
+    }
+
+    /// Gives the window the keyboard, or takes it away.
+    public func focusWindow(_ isFocused: Bool, at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+        add(.focus(isFocused), time, sourceLocation)
+    }
+
     /// Sends a value to an input of the scene: `test.send(\.$price, 101.5, at: 1.2)`.
     public func send<Value>(
         _ input: KeyPath<Tested, InputPort<Value>>, _ value: Value, at time: Double,

@@ -2,6 +2,7 @@ import LayerTree
 import Outside
 import Scenes
 import Stage
+import System
 
 /// A scene that keeps what comes from outside.
 final class PostedScene: Scene {
@@ -43,6 +44,7 @@ final class TaskScene: Scene {
     static let info = SceneInfo("task")
     /// The tasks that have begun, and those that have ended.
     static let (begun, ended) = (Names(), Names())
+    static let endedCount = Guarded(0)
 
     @Context private var context
 
@@ -53,7 +55,10 @@ final class TaskScene: Scene {
     private func start(_ name: String) {
         context.task {
             Self.begun.add.yield(name)
-            defer { Self.ended.add.yield(name) }
+            defer {
+                Self.endedCount.withLock { $0 += 1 }
+                Self.ended.add.yield(name)
+            }
             try await Task.sleep(for: .seconds(3600))
         }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Outside
 @testable import Scenes
 
-@Suite("Changes of a scene from outside, and its tasks")
+@Suite("Changes of a scene from outside")
 struct ScenePortTests {
     private let outside = SimulatedOutside()
 
@@ -107,11 +107,27 @@ struct ScenePortTests {
         player.changeFromOutside {}
         #expect(player.unrecorded.spans.isEmpty)
         player.changeFromOutside { player.stage.root.opacity = 0.5 }
-        #expect(player.unrecorded.spans.map(\.lowerBound) == [player.stage.time])
+        let times = player.unrecorded.spans.map(\.lowerBound)
+        #expect(times == [player.stage.time])
         player.advance(toClock: 2)
         player.seek(to: 1.5)
         player.changeFromOutside { player.stage.root.opacity = 0.25 }
-        #expect(player.unrecorded.spans.map(\.lowerBound).count == 1 && player.unrecorded.spans[0].contains(1.5))
+        // It joins the one of 1 s, which is near.
+        #expect(player.unrecorded.spans.count == 1 && player.unrecorded.spans[0] == times[0]...player.stage.time)
+    }
+
+    @Test(
+        "are spans of time, joined where a second or less is between them",
+        arguments: [
+            ([3], [3...3]), ([3, 3], [3...3]), ([3, 4], [3...4]), ([3, 4.5], [3...3, 4.5...4.5]),
+            ([3, 1], [1...1, 3...3]), ([3, 2.5], [2.5...3]), ([1, 3, 2], [1...3]),
+            ([1, 4, 2.5], [1...1, 2.5...2.5, 4...4]),
+            ([1, 2, 3, 1.5], [1...3]), ([1, 5, 2], [1...2, 5...5]),
+        ] as [([Double], [ClosedRange<Double>])])
+    func spans(times: [Double], spans: [ClosedRange<Double>]) {
+        var changes = UnrecordedChanges()
+        for time in times { changes.add(time) }
+        #expect(changes.spans == spans)
     }
 
     @Test("of values beyond those that are kept are noted, and happen all the same")

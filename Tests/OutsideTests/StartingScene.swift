@@ -29,6 +29,11 @@ final class StartingScene: Scene {
 
     func backgroundPressed() { start("press") }
 
+    func keyPressed(_ press: KeyPress) -> Bool {
+        context.stage.send(.pointerPressed(Point(9, 9)))
+        return true
+    }
+
     /// Starts a task.
     func start(_ name: String) {
         context.startTask { [started] _ in started?.withLock { $0.append(name) } }

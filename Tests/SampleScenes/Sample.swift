@@ -101,6 +101,7 @@ private struct Samples: SceneProgram {
         case "stamp": SceneCatalog(StampScene.self)
         case "meter": SceneCatalog(MeterScene.self)
         case "feed": SceneCatalog(FeedScene.self)
+        case "draft": SceneCatalog(DraftScene.self)
         case "held": SceneCatalog(HeldScene.self)
         case "unnamed": SceneCatalog(UnnamedImageScene.self)
         default: SceneCatalog(DotScene.self, BoxScene.self)

@@ -1,4 +1,5 @@
 import CX11
+import Geometry
 import Glibc
 import TestSupport
 import Testing
@@ -92,7 +93,7 @@ struct ServerFaultTests {
         desktop.server.stop()
         let window = desktop.window
         switch call {
-        case 0: window.setMinimumSize(width: 9, height: 9)
+        case 0: window.setSizeLimits(least: Size(9, 9), most: Size(99, 99))
         case 1: window.setCursor(.text)
         case 2: window.offer("x", as: .primary)
         case 3: window.requestText(of: .clipboard)

@@ -107,6 +107,8 @@ package struct InputMark: Hashable, Sendable, Identifiable {
                 (.key, press.words)
             }
         case .keyReleased(let key, let modifiers): (.key, KeyPress(key, modifiers: modifiers).words + " ↑")
+        case .closeRequested: (.key, "✕")
+        case .windowFocus(let isFocused): (.key, isFocused ? "▣" : "▢")
         case .received(let input, _): (.value, input)
         case .composing, .resized, .rescaled: nil
         }

@@ -30,6 +30,10 @@ public enum InputEvent: Hashable, Sendable {
     case rescaled(Double, size: Size)
     /// A value from outside arrived for an input of the scene, as a line of JSON.
     case received(input: String, json: String)
+    /// The user asked to close the window, and the stage has it stay open.
+    case closeRequested
+    /// The window got the keyboard, or lost it.
+    case windowFocus(Bool)
 }
 
 extension InputEvent {
@@ -38,7 +42,7 @@ extension InputEvent {
         switch self {
         case .pointerMoved, .pointerLeft, .resized, .rescaled: false
         case .pointerPressed, .pointerReleased, .pointerCancelled, .scrolled, .keyPressed, .keyReleased, .textInput,
-            .composing, .paste, .received:
+            .composing, .paste, .received, .closeRequested, .windowFocus:
             true
         }
     }
@@ -57,15 +61,20 @@ extension InputEvent {
             && name.unicodeScalars.allSatisfy { $0 != " " && $0 != "#" && $0.properties.generalCategory != .control }
     }
 
-    /// Whether it is a value from outside, and not an action of a user.
-    var isFromOutside: Bool { if case .received = self { true } else { false } }
+    /// Whether it is no action of a user in the window.
+    var isFromOutside: Bool {
+        switch self {
+        case .received, .closeRequested, .windowFocus: true
+        default: false
+        }
+    }
 
     /// Whether the event has a position.
     package var isPointer: Bool {
         switch self {
         case .pointerMoved, .pointerPressed, .pointerReleased, .scrolled: true
         case .pointerCancelled, .pointerLeft, .keyPressed, .keyReleased, .textInput, .composing, .paste, .resized,
-            .rescaled, .received:
+            .rescaled, .received, .closeRequested, .windowFocus:
             false
         }
     }

@@ -18,6 +18,8 @@ struct InputState {
     weak var hovered: (any Responder)?
     /// The callbacks of ``Stage/watchPointer(_:)``, which follow the pointer everywhere.
     var watches: [(Point?) -> Bool] = []
+    /// Whether the window has the keyboard, as far as the stage knows.
+    var isWindowFocused = true
     /// Whether the current input's position of the pointer changed anything.
     var isPointerUsed = false
     /// Whether the clipboard's text was requested since the last input began.

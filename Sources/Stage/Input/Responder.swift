@@ -117,6 +117,12 @@ public protocol StageDelegate: AnyObject {
     func stage(_ stage: Stage, keyReleased key: Key, modifiers: KeyModifiers) -> Bool
     /// A value from outside arrived for an input, as a line of JSON. Returns whether it was used.
     func stage(_ stage: Stage, received json: String, for input: String) -> Bool
+    /// The user asked to close the window. Returns whether it closes; otherwise the request is an input of a recording.
+    func stageShouldClose(_ stage: Stage) -> Bool
+    /// The window closes, whatever for, or the process was asked by a signal to end: what is to be kept is saved now.
+    func stageWillClose(_ stage: Stage)
+    /// The window got the keyboard, or lost it. Returns whether that was used: unused it is not part of a recording.
+    func stage(_ stage: Stage, windowFocusChangedTo isFocused: Bool) -> Bool
 }
 
 extension StageDelegate {
@@ -128,4 +134,10 @@ extension StageDelegate {
     public func stage(_ stage: Stage, keyReleased key: Key, modifiers: KeyModifiers) -> Bool { false }
     /// A value from outside arrived; there are no inputs.
     public func stage(_ stage: Stage, received json: String, for input: String) -> Bool { false }
+    /// The user asked to close the window. Returns whether it closes (default: true).
+    public func stageShouldClose(_ stage: Stage) -> Bool { true }
+    /// The window closes; there is nothing to keep.
+    public func stageWillClose(_ stage: Stage) {}
+    /// The window got the keyboard, or lost it. Returns whether that was used (default: false).
+    public func stage(_ stage: Stage, windowFocusChangedTo isFocused: Bool) -> Bool { false }
 }

@@ -120,7 +120,8 @@ extension Stage {
         input.isPointerUsed = false
         input.hasPastedSelection = false
         let wasNew = input.isNew
-        input.isNew = true
+        // A scene may send an input of its own in a replayed one.
+        input.isNew = !input.isReplaying
         let isUsed = handle(event)
         input.isNew = wasNew
         guard isUsed else { return false }
@@ -130,6 +131,9 @@ extension Stage {
         if !isRequest, !input.isReplaying { inputObserver?(told) }
         return true
     }
+
+    /// Whether the window has the keyboard, by the inputs so far.
+    package var isWindowFocused: Bool { input.isWindowFocused }
 
     /// Whether an input happens that is not replayed.
     package var isInputNew: Bool { input.isNew }
@@ -208,6 +212,10 @@ extension Stage {
             return input.focused?.compose(composition) ?? false
         case .received(let input, let json):
             return delegate?.stage(self, received: json, for: input) ?? false
+        case .closeRequested: return delegate.map { !$0.stageShouldClose(self) } ?? false
+        case .windowFocus(let isFocused):
+            input.isWindowFocused = isFocused
+            return delegate?.stage(self, windowFocusChangedTo: isFocused) ?? false
         case .resized(let size):
             fit(size, scale: scale)
         case .rescaled(let scale, let size):

@@ -58,8 +58,10 @@ final class SessionEditor {
     private func replace(by session: SceneSession, isFinal: Bool = true) {
         let before = undragged ?? player.session
         undragged = isFinal ? nil : before
-        let unchanged = before.continued(by: player.session)
-        if isFinal, session.firstDifference(from: unchanged) < .infinity { undoStack.record(before, isDiscard: false) }
+        if isFinal {
+            let unchanged = before.continued(by: player.session)
+            if session.firstDifference(from: unchanged) < .infinity { undoStack.record(before, isDiscard: false) }
+        }
         player.edit(session)
     }
 

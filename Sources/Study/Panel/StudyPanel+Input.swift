@@ -91,7 +91,7 @@ extension StudyPanel {
             time.pointerMoved(to: nil)
             pointer = nil
             model.pointerLeft()
-        case .received: model.sendToScene(event)
+        case .received, .closeRequested, .windowFocus: model.sendToScene(event)
         case .keyReleased:
             // It is for whatever used the press, wherever the focus went.
             if !model.sendToScene(event).isUsed { stage.send(event) }

@@ -6,7 +6,7 @@ package final class ServedCalls: @unchecked Sendable {
     private var isEnded = false
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called on the calling thread when a call waits to be served.
+    /// - Parameter wake: called on the calling thread when a call waits to be served; it does not serve it.
     package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
     /// Waits until a call has happened. Returns nil if it never will.
@@ -23,7 +23,7 @@ package final class ServedCalls: @unchecked Sendable {
         return result
     }
 
-    /// Lets the call happen that waits, if one does.
+    /// Lets the call happen that waits, if one does. It must not end this.
     package func serve() {
         lock.withLock {
             call?()

@@ -5,7 +5,7 @@ import Study
 import System
 import X11Kit
 
-/// An export that the study panel began, on a thread of its own, which scenes of the main actor don't leave theirs for.
+/// An export that the study panel began, on a thread of its own; scenes of the main actor are played on theirs meanwhile.
 final class PanelExport: Sendable {
     private struct State {
         var done = 0
@@ -25,6 +25,8 @@ final class PanelExport: Sendable {
     private let wake: @Sendable () -> Void
     /// A scene like those played, and the calls to the window's thread if that alone may play them.
     private let (specimen, calls): (SceneSpecimen, ServedCalls)
+    /// What the calls play, until the thread has ended.
+    private let served = Guarded<[SessionFrames]>([])
 
     /// Seconds between two wake-ups of the window for the progress.
     private static let interval = 0.1
@@ -75,6 +77,8 @@ final class PanelExport: Sendable {
             return thread
         }
         thread?.join()
+        // The scenes end on this thread.
+        served.withLock { $0 = [] }
     }
 
     private var isCancelled: Bool { state.withLock(\.isCancelled) }
@@ -120,8 +124,11 @@ final class PanelExport: Sendable {
 
     private func makeJob() -> ExportJob {
         let isPlayedHere = specimen.isUsableHere
-        let makeSource = { [sessions, calls] () -> any FrameSource in
-            isPlayedHere ? SessionFrames(sessions) : ServedFrames(sessions, by: calls)
+        let makeSource = { [sessions, calls, served] () -> any FrameSource in
+            let frames = SessionFrames(sessions)
+            if isPlayedHere { return frames }
+            served.withLock { $0.append(frames) }
+            return ServedFrames(frames, by: calls)
         }
         guard let format = FilmFormat(rawValue: request.form.rawValue), format != .png else {
             return ExportJob(

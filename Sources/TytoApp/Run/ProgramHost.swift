@@ -73,6 +73,7 @@ class ProgramHost: WindowHost {
 
     /// Cancels an export, waits until it left no file, and says so where no window does; waits for all frames kept.
     func finish(_ session: WindowSession) {
+        session.close()
         export?.cancel()
         export?.join()
         if let outcome = export?.outcome { printError(outcome) }

@@ -51,7 +51,7 @@ final class RecordKeeper {
             if let change = session.player.unrecorded.spans.first?.lowerBound, !isChangeReported {
                 isChangeReported = true
                 printError(
-                    "\(path): what changes from outside, first at \(change) s, is not in the record, as it is no value of an @Input"
+                    "\(path): what changes from outside, first at \(change) s, is not in the record; a value of an @Input is, as long as there is room"
                 )
             }
         } catch {

@@ -4,12 +4,13 @@ import Stage
 import Study
 import X11Kit
 
-/// The title, minimum size, cursor and purpose of keys of a window.
-struct WindowAttributes: Equatable {
-    /// nil where the title stays.
-    var title: String?
-    /// The minimum size for the window manager, in pixels.
+/// The title, limits of the size, cursor and purpose of keys of a window.
+struct WindowAttributes {
+    var title: String
+    /// The least size for the window manager, in pixels.
     var minimumSize: Size
+    /// The largest size for the window manager, in pixels; nil for any.
+    var maximumSize: Size?
     /// nil before there is a picture: the pointer's theme is looked up when it is first needed.
     var cursor: Window.Cursor?
     /// The control that the keyboard is at.
@@ -20,10 +21,14 @@ struct WindowAttributes: Equatable {
 
 extension WindowSession {
     private var attributes: WindowAttributes {
-        let least = study == nil ? WindowSession.leastSize(of: configuration) : WindowSession.studySize.least
+        let wanted = player.stage.window
+        let sizes = study == nil ? (wanted.minimumSize, wanted.maximumSize) : (WindowSession.studySize.least, nil)
+        let least = (sizes.0 ?? WindowSession.leastSize(of: configuration)) * player.stage.scale
+        let most = sizes.1.map { $0 * player.stage.scale }
         let focused = contents.lazy.compactMap(\.keyboard).first?.focused
         return WindowAttributes(
-            title: player.scene == nil ? nil : host.title(of: shownInfo), minimumSize: least * player.stage.scale,
+            title: wanted.title ?? (player.scene == nil ? nil : host.title(of: shownInfo)) ?? title,
+            minimumSize: least, maximumSize: most,
             cursor: seen.map { _ in (contents.lazy.compactMap(\.pointerShape).first ?? .arrow).onWindow },
             control: focused.map { ObjectIdentifier($0) },
             typing: focused.map { !$0.takesText ? .nothing : $0.keepsSecrets ? .secret : .text } ?? .nothing)
@@ -33,9 +38,9 @@ extension WindowSession {
     func applyAttributes() {
         let (old, new) = (applied, attributes)
         applied = new
-        if let title = new.title, title != old.title { window.setTitle(title) }
-        if new.minimumSize != old.minimumSize {
-            window.setMinimumSize(width: Int(new.minimumSize.width), height: Int(new.minimumSize.height))
+        if new.title != old.title { window.setTitle(new.title) }
+        if new.minimumSize != old.minimumSize || new.maximumSize != old.maximumSize {
+            window.setSizeLimits(least: new.minimumSize, most: new.maximumSize)
         }
         if let cursor = new.cursor { window.setCursor(cursor) }
         if (new.control, new.typing) != (old.control, old.typing) { window.takeKeys(for: new.typing) }

@@ -6,7 +6,7 @@ import X11Kit
 extension Command<WindowSession> {
     static let quit = Command(
         "quit", Localized("quit", zh: "退出"), Shortcut("q", .control), ignoresShift: true
-    ) { $0.isOver = true }
+    ) { $0.requestClose() }
     static let study = Command(
         "study", Localized("study: time as a ruler", zh: "研究：时间标尺"), Shortcut(.function(2)), ignoresShift: true
     ) { $0.toggleStudy() }

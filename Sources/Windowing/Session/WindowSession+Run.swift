@@ -54,6 +54,7 @@ extension WindowSession {
         advance(toClock: now)
         try handle(events)
         takeOutsideEvents()
+        followFocus()
         if let mainQueue, !isOver, mainQueue.takeSignal() {
             player.changeFromOutside(mainQueue.run)
             preparation.recheck()
@@ -64,8 +65,9 @@ extension WindowSession {
         for message in collectKeptFrames() { showMessage(message) }
         showTime()
         followScene()
-        if wakeup.signalNumber != nil { isOver = true }
+        if wakeup.signalNumber != nil || player.isCloseWanted { isOver = true }
         if let failure = player.inputFailure { throw failure }
+        try showIcon()
         if isFrameDue { try showFrame() } else { applyAttributes() }
         searchPast()
         if !isVisible { window.skipFrame() }

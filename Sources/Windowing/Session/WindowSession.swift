@@ -25,7 +25,11 @@ package final class WindowSession {
     var opened = OpenedScene()
     var configuration: SceneConfiguration { player.configuration }
     let shaper: CairoTextShaper
-    private let icon: Picture?
+    let icon: Picture?
+    /// The icon that the window was given last.
+    var shownIcon: Picture?
+    /// The title without the scene's own.
+    let title: String
     /// The program's name.
     let program: String
     /// The overlay above the scene.
@@ -53,11 +57,15 @@ package final class WindowSession {
     /// The size in pixels last requested of the window manager, and not yet answered.
     var askedSize: (Int, Int)?
     var isOver = false
-    private var hasShownFrame = false
+    var hasShownFrame = false
     /// The attributes last passed to the window.
     var applied: WindowAttributes
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
+    /// Whether the window has the keyboard, as far as the server has said.
+    var isFocused = true
+    /// Whether the scene has saved what is to be kept.
+    var isClosed = false
     /// Reports a shortage of memory, from the first frame on.
     var pressure: MemoryPressure?
     /// Whether the picture was moving when the last frame was made.
@@ -96,15 +104,16 @@ package final class WindowSession {
                 receive: { [weak outsideQueue] in outsideQueue?.add($0) ?? false }
             ) { [clipboard] in PlayedStage($0, shaper: shaper, clipboard: clipboard) }
         }
-        program = name
+        (program, self.title) = (name, title)
         overlay = WindowOverlay(scene, shaper: shaper, clock: clock)
         overlay.strip.controls = { [player] in player.stage.controlFrames }
         overlay.bar.controls = overlay.strip.controls
         let frame = player.stage.frame()
+        let title = player.stage.window.title ?? title
         var options = WindowOptions(title: title, width: frame.pixelWidth, height: frame.pixelHeight)
         options.name = name
         let least = WindowSession.leastSize(of: scene) * player.stage.scale
-        applied = WindowAttributes(minimumSize: least)
+        applied = WindowAttributes(title: title, minimumSize: least)
         (options.minimumWidth, options.minimumHeight) = (Int(least.width), Int(least.height))
         options.presenter = presenter
         window = try Window(connection, options)
@@ -218,7 +227,7 @@ package final class WindowSession {
             if !hasShownFrame {
                 // Who opens a window wants to see that first: an icon takes as long to draw as half of the start.
                 hasShownFrame = true
-                if let icon { window.setIcons(try WindowSession.icons(of: icon, shaper: shaper)) }
+                try showIcon()
                 // A zoom may draw any density, in a frame that has no time to decode it.
                 WorkerThread(configuration.images.decodeAll)?.detach()
             }
@@ -248,9 +257,10 @@ package final class WindowSession {
         case .minimized(let isMinimized):
             self.isMinimized = isMinimized
             pacer.forget()
-        case .closeRequested: isOver = true
+        case .closeRequested: requestClose()
         case .destroyed: throw X11Error.windowGone
-        case .focusIn, .focusOut: break
+        case .focusIn: isFocused = true
+        case .focusOut: isFocused = false
         }
     }
 }

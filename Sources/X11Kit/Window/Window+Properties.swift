@@ -1,4 +1,5 @@
 import CX11
+package import Geometry
 import Glibc
 
 extension Window {
@@ -40,12 +41,21 @@ extension Window {
         XFlush(live)
     }
 
-    /// Sets the minimum size for the window manager, in pixels.
-    package func setMinimumSize(width: Int, height: Int) {
+    /// Sets the least and the largest size for the window manager, in pixels; nil for any.
+    package func setSizeLimits(least: Size, most: Size?) {
         guard let live else { return }
+        func pixels(_ extent: Double, atLeast least: Int32 = 1) -> Int32 {
+            // A window of X has at most 32767; NaN is the least.
+            max(least, Int32(min(32767, extent > 1 ? extent.rounded(.down) : 1)))
+        }
         var hints = XSizeHints()
         hints.flags = PMinSize
-        (hints.min_width, hints.min_height) = (Int32(clamping: width), Int32(clamping: height))
+        (hints.min_width, hints.min_height) = (pixels(least.width), pixels(least.height))
+        if let most {
+            hints.flags |= PMaxSize
+            hints.max_width = pixels(most.width, atLeast: hints.min_width)
+            hints.max_height = pixels(most.height, atLeast: hints.min_height)
+        }
         XSetWMNormalHints(live, identifier, &hints)
         XFlush(live)
     }
