@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds, tests and runs packages outside of this one: a new one by the tutorial's own commands and then with the example's files,
-# the example itself, the documentation's code, and the example by version from a clone. Then it runs the programs in an X server.
+# the examples themselves, the documentation's code, and one example by version from a clone. Then it runs the programs in an X server.
 # Usage: Tests/packages.sh [PROGRAM]; without a program, a debug build of tyto.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,8 +13,8 @@ fail() {
 
 if [ $# -eq 0 ]; then swift build --product tyto; fi
 program=$(realpath "${1:-$(swift build --show-bin-path)/tyto}")
-work=$(mktemp -d -p "$PWD/.build") server='' like='' closer=''
-trap 'kill -- $like $closer $server 2>/dev/null || true; rm -rf "$work"' EXIT
+work=$(mktemp -d -p "$PWD/.build") server='' like='' closer='' feeder=''
+trap 'kill -- $like $closer $feeder $server 2>/dev/null || true; rm -rf "$work"' EXIT
 
 # Packages by path share this one's build folder, so that Tyto is not built again.
 scratch=$top/.build
@@ -57,6 +57,10 @@ swift build --build-tests 2>&1 | tee "$work/log"
 swift test --skip-build
 binary=$(swift build --show-bin-path)/Like
 cp "$binary" "$work/like"
+cd "$top/Resources/examples/Ticker"
+swift build --build-tests
+swift test --skip-build
+cp "$(swift build --show-bin-path)/Ticker" "$work/ticker"
 
 # The documentation's code: its manifests, tests and programs, which are run below.
 "$top/Tests/snippets.sh" "$work/snippets"
@@ -98,7 +102,7 @@ export DISPLAY=:$number
 like=$!
 timeout 60 xdotool search --sync --onlyvisible --class '^Like$' >window || fail "the example opens no window"
 # The recording is written as the window takes its input.
-recorded() { timeout 60 sh -c 'until grep -q "$0" session.txt; do sleep 0.05; done' "$1" || fail "no $1 is recorded"; }
+recorded() { timeout 60 sh -c 'until grep -q "$0" "$1"; do sleep 0.05; done' "$1" "${2:-session.txt}" || fail "no $1 is recorded"; }
 xdotool mousemove --window "$(head -n 1 window)" 110 100 click 1
 recorded release
 xdotool key space
@@ -106,6 +110,29 @@ recorded space
 xdotool key ctrl+q
 wait $like || fail "the window ended with $?"
 like=
+
+# The ticker's prices come from a server, and in an export from its record.
+mkfifo port
+perl -MIO::Socket::INET -e '
+    $| = 1;
+    my $server = IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1") or die;
+    print $server->sockport, "\n";
+    my $client = $server->accept;
+    for (1 .. 600) { $client->print(90 + $_ % 20, "\n"); $client->flush; select undef, undef, undef, 0.1; }' >port &
+feeder=$!
+read -r number <port
+./ticker run --set port=$number --record prices.txt &
+like=$!
+timeout 60 xdotool search --sync --onlyvisible --class '^Ticker$' >window || fail "the ticker opens no window"
+recorded "send price 95" prices.txt
+xdotool key ctrl+q
+wait $like || fail "the ticker ended with $?"
+like=
+kill $feeder
+feeder=
+./ticker export --script prices.txt --set port=0 --at 100 -o last.png
+./ticker export --at 0 -o first.png
+! cmp -s last.png first.png || fail "the record of the ticker moves nothing"
 
 # The windows of the new package and of the documentation's programs and commands are closed as they open.
 mkdir run
