@@ -17,12 +17,12 @@ extension HomeScene {
     package func performMainAction() { home.performMainAction() }
     package func backgroundPressed(_ press: PointerPress) { home.backgroundPressed(press) }
     package func windowShouldClose() -> Bool { home.shownScene?.windowShouldClose() ?? true }
-    package func windowWillClose() { home.shownScene?.windowWillClose() }
+    package func windowWillClose() { for scene in home.scenes { scene.windowWillClose() } }
     package func windowFocusChanged(to isFocused: Bool) -> Bool {
         home.shownScene?.windowFocusChanged(to: isFocused) ?? false
     }
     package func keyPressed(_ press: KeyPress) -> Bool { home.keyPressed(press) }
     package func keyReleased(_ key: Key, modifiers: KeyModifiers) -> Bool {
-        home.shownScene?.keyReleased(key, modifiers: modifiers) ?? false
+        home.takeKeyUser(key)?.keyReleased(key, modifiers: modifiers) ?? false
     }
 }

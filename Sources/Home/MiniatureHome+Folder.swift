@@ -52,6 +52,12 @@ extension MiniatureHome {
         return page
     }
 
+    /// The scene that is open, here or in the folder; nil if none is.
+    var shownScene: (any Scene)? { openPage.map(\.shownScene) ?? opened?.scene }
+
+    /// The scene that used a key's press, here or in the folder, for its release; nil if none did.
+    func takeKeyUser(_ key: Key) -> (any Scene)? { page?.takeKeyUser(key) ?? keyUsers.removeValue(forKey: key) }
+
     /// Handles a key press over the home; returns whether it was used.
     func keyPressed(_ press: KeyPress, on page: MiniatureHome) -> Bool {
         let isEscape = press.key == .escape && press.modifiers.isEmpty

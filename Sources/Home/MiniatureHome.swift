@@ -61,6 +61,8 @@ package final class MiniatureHome {
     var isPageOpen = false
     /// The page while it is over the home.
     var openPage: MiniatureHome? { isPageOpen ? page : nil }
+    /// The scenes that used the presses of keys that are down.
+    var keyUsers: [Key: any Scene] = [:]
     /// Everything that the home shows, in the host: what opens the program lies over it there, and may scale and mask
     /// it.
     package let content = Layer(name: "home")
@@ -292,9 +294,6 @@ package final class MiniatureHome {
         }
     }
 
-    /// The scene that is open, here or in the folder; nil if none is.
-    var shownScene: (any Scene)? { openPage.map(\.shownScene) ?? opened?.scene }
-
     /// Handles a key press; returns whether it was used.
     ///
     /// With Alt the cards' digits and the left arrow are the gallery's everywhere, which text fields leave it; all other keys
@@ -304,7 +303,10 @@ package final class MiniatureHome {
         if press.modifiers == .alt, !press.isRepeat, openNumbered(press.key) || press.key == .left && close() {
             return true
         }
-        if let opened, opened.scene.keyPressed(press) { return true }
+        if let opened, opened.scene.keyPressed(press) {
+            if keyUsers[press.key] == nil { keyUsers[press.key] = opened.scene }
+            return true
+        }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .command]) else { return false }
         if press.isRepeat { return opened == nil && moveFocus(press.key) }
         if openNumbered(press.key) { return true }

@@ -26,7 +26,8 @@ extension ScenePlayer {
             .received, .closeRequested, .windowFocus:
             leaveShownMoment()
         case .keyReleased(let key, _):
-            guard stage.holds(key) else { return .unused }
+            // In the past it is the release of a press that something else used, or that has been replayed.
+            guard stage.heldKeys.contains(key), !isPastShown else { return .unused }
             leaveShownMoment()
         case .resized, .rescaled:
             if isDrag { leaveShownMoment() }

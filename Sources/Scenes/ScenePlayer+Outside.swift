@@ -9,8 +9,11 @@ extension ScenePlayer {
     /// The clock's time from which on events from outside happen.
     package var outsideClock: Double {
         if isPaused { return .infinity }
-        return played.isReplaying || stage.time < futureEnd ? clockTime(atStage: sessionEnd) : -.infinity
+        return isPastShown ? clockTime(atStage: sessionEnd) : -.infinity
     }
+
+    /// Whether frames that follow have been shown before.
+    var isPastShown: Bool { played.isReplaying || stage.time < futureEnd }
 
     /// Whether what happens now has happened before.
     var isInPast: Bool {

@@ -57,7 +57,7 @@ public final class ScenePlayer {
     /// Rises when ``unrecorded`` may have changed.
     package private(set) var unrecordedRevision = 0
     /// Whether the scene has closed its window.
-    package private(set) var isCloseWanted = false
+    package private(set) var hasClosedWindow = false
     /// The viewport at time 0, which going back may have changed.
     private(set) var viewport: Viewport
     /// The viewport that ``takeHistoryChanges()`` last returned; nil for none.
@@ -148,7 +148,7 @@ public final class ScenePlayer {
             connectedRun = run
             played.host?.connect(
                 to: run, isNew: isNew, isInPast: { [unowned self] in isInPast },
-                close: { [unowned self] in isCloseWanted = true })
+                close: { [unowned self] in hasClosedWindow = true })
             if isNew {
                 for (name, port) in configuration.ports { port.connect(to: run, as: name, sendsLast: true) }
             }
@@ -241,7 +241,7 @@ public final class ScenePlayer {
     }
 
     /// Goes to the latest time reached, if earlier ones are shown.
-    package func seekToPresent() { if stage.time < sessionEnd { seek(to: sessionEnd) } }
+    package func seekToPresent() { if stage.time < sessionEnd { seekForInput(to: sessionEnd) } }
 
     /// Advances the stage to a time, also while paused, from which the clock then continues.
     private func advance(to time: Double) {

@@ -13,7 +13,7 @@ package final class ScriptPlayer: InputSource {
     private let entries: [ScriptEntry]
     private let file: String
 
-    private typealias Press = (time: Double, point: Point, count: Int)
+    private typealias Press = (time: Double, point: Point, button: PointerButton, count: Int)
 
     /// Plays entries.
     /// - Parameter file: the script's name, for error messages.
@@ -62,13 +62,16 @@ package final class ScriptPlayer: InputSource {
         var clickCount = 1
         switch entry.action {
         case .click, .press:
-            if let last = lastPress, entry.time - last.time <= 0.4, abs(point.x - last.point.x) <= 4,
+            var button = PointerButton.primary
+            if case .press(_, let other, _, _) = entry.action { button = other }
+            if let last = lastPress, last.button == button, entry.time - last.time <= 0.4,
+                abs(point.x - last.point.x) <= 4,
                 abs(point.y - last.point.y) <= 4
             {
                 clickCount = last.count + 1
             }
             if case .press(_, _, let clicks?, _) = entry.action { clickCount = clicks }
-            lastPress = (entry.time, point, clickCount)
+            lastPress = (entry.time, point, button, clickCount)
         default: break
         }
         return entry.action.events(at: point, clickCount: clickCount, in: stage.size).map { event in

@@ -43,7 +43,7 @@ public final class Stage {
     package var magnification = 1.0 {
         didSet { if magnification != oldValue { placeRoot() } }
     }
-    /// What the window that shows the stage is to be like; no export and no test has one.
+    /// The title, icon and size limits of the window that shows the stage; exports and tests have none.
     public var window = WindowProperties()
     /// Whether time is stopped: ``advance(to:)`` stops at the current time, even if set on the way.
     public var isPaused = false

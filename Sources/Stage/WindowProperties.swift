@@ -1,7 +1,7 @@
 public import Geometry
 public import RenderTree
 
-/// What a stage wants the window that shows it to be like.
+/// The title, icon and size limits that a stage gives the window that shows it.
 ///
 /// A window follows them when they change, and when time goes back. The title of a text that is edited, for example:
 ///
@@ -17,11 +17,11 @@ public struct WindowProperties {
     public var title: String?
     /// The icon; nil for the program's own.
     public var icon: Picture?
-    /// The least size that the window's user can give it, in points; nil for one that the scene still fits.
+    /// The least size that the window's user can give it, in points; nil, or not finite, for one that the scene still fits.
     ///
     /// A window manager may ignore it, and the study panel needs more.
     public var minimumSize: Size?
-    /// The largest size that the window's user can give it, in points, at least the least one; nil for any.
+    /// The largest size that the window's user can give it, in points, at least the minimum; nil, or not finite, for any.
     public var maximumSize: Size?
 
     init() {}

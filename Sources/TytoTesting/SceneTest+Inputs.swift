@@ -59,7 +59,7 @@ extension SceneTest {
     }
 
     /// Asks to close the window, as its user does.
-    public func closeWindow(at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
+    public func requestClose(at time: Double, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.close, time, sourceLocation)
     }
 

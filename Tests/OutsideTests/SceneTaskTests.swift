@@ -82,6 +82,8 @@ struct SceneTaskTests {
         // The scene presses at a key.
         player.send(.keyPressed(KeyPress("k")))
         #expect(takeStarted() == ["move", "press"])
+        let inputs = player.history.map(\.event)
+        #expect(inputs.last == .keyPressed(KeyPress("k")), "what it sends is not an input of its own")
         player.advance(toClock: 9)
         _ = takeStarted()
         player.seek(to: 0)

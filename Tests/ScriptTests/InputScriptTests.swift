@@ -154,12 +154,14 @@ extension InputScript {
             Bool.random(using: &random)
             ? ScriptPlace.point(Point(number(1e6), number(1e-6))) : .layer(names.randomElement(using: &random)!)
         let modifiers = KeyModifiers(rawValue: UInt8.random(in: 0..<16, using: &random))
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0: return .click(place)
         case 1:
             return .press(
                 place, button: [.primary, .middle, .secondary].randomElement(using: &random)!,
                 clicks: [nil, 1, 2, 9].randomElement(using: &random)!, modifiers: modifiers)
+        case 14: return .close
+        case 15: return .focus(Bool.random(using: &random))
         case 13: return .keyUp(["a", "Z", "Left"].randomElement(using: &random)!, modifiers: modifiers)
         case 2: return .release(place)
         case 3: return .move(place)

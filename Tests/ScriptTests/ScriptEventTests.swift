@@ -15,7 +15,8 @@ import Testing
                 .scroll(.point(here), by: Point(0, 40), modifiers: .shift),
                 [.pointerMoved(here), .scrolled(here, by: Point(0, 40), modifiers: .shift)]
             ),
-            (.leave, [.pointerLeft]), (.cancel, [.pointerCancelled]),
+            (.close, [.closeRequested]), (.focus(false), [.windowFocus(false)]), (.leave, [.pointerLeft]),
+            (.cancel, [.pointerCancelled]),
             (.click(.point(here)), [.pointerMoved(here), .pointerPressed(here), .pointerReleased(here)]),
             (.press(.point(here)), [.pointerMoved(here), .pointerPressed(here)]),
             (

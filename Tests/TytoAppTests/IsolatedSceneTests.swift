@@ -75,15 +75,16 @@ struct IsolatedSceneTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private let request = ExportRequest(form: .gif, range: 8...8.5)
-
-    /// Starts an export of a scene, and serves it until a condition holds.
+    /// Starts an export of a scene's times, and serves it until a condition holds.
     private func serve(
-        _ scene: any Scene.Type, until isOver: (PanelExport) -> Bool
+        _ scene: any Scene.Type, _ range: ClosedRange<Double>, until isOver: (PanelExport) -> Bool
     ) throws -> PanelExport {
         let hasCall = DispatchSemaphore(value: 0)
         let session = SceneSession(SceneConfiguration(scene), end: 9)
-        let export = try #require(PanelExport(request, of: [session], in: "\(folder.path)/") { hasCall.signal() })
+        let export = try #require(
+            PanelExport(ExportRequest(form: .gif, range: range), of: [session], in: "\(folder.path)/") {
+                hasCall.signal()
+            })
         while !isOver(export) {
             try #require(hasCall.wait(timeout: .now() + 300) == .success)
             export.serve()
@@ -96,7 +97,7 @@ struct IsolatedSceneTests {
         var films: [[UInt8]] = []
         for scene in [IsolatedScene.self, FreeScene.self, HomeOfIsolated.self] as [any Scene.Type] {
             let known = Set(folder.names)
-            let export = try serve(scene) { $0.outcome != nil }
+            let export = try serve(scene, 8...8.5) { $0.outcome != nil }
             export.join()
             let name = try #require(folder.names.first { !known.contains($0) }, "\(export.outcome ?? "")")
             films.append(Program.read(folder / name))
@@ -106,7 +107,7 @@ struct IsolatedSceneTests {
 
     @Test("leave no file when an export of them is cancelled while it waits for the thread")
     func cancelling() throws {
-        let export = try serve(IsolatedScene.self) { $0.progress.done > 0 }
+        let export = try serve(IsolatedScene.self, 0...8) { $0.progress.done > 0 }
         export.cancel()
         export.join()
         #expect(folder.names.isEmpty)

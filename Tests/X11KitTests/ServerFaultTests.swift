@@ -93,7 +93,7 @@ struct ServerFaultTests {
         desktop.server.stop()
         let window = desktop.window
         switch call {
-        case 0: window.setSizeLimits(least: Size(9, 9), most: Size(99, 99))
+        case 0: window.setSizeLimits(minimum: Size(9, 9), maximum: Size(99, 99))
         case 1: window.setCursor(.text)
         case 2: window.offer("x", as: .primary)
         case 3: window.requestText(of: .clipboard)

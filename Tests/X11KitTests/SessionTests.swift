@@ -42,10 +42,10 @@ struct SessionTests {
             other.cardinals("_NET_WM_ICON", of: window.identifier).map { UInt32(truncatingIfNeeded: $0) }
                 == [128, 128] + large)
         #expect(other.cardinals("WM_NORMAL_HINTS", of: window.identifier)[5...6] == [50, 40])
-        window.setSizeLimits(least: Size(75, 60), most: nil)
+        window.setSizeLimits(minimum: Size(75, 60), maximum: nil)
         #expect(window.connection.firstErrorAfterSync() == nil)
         #expect(other.cardinals("WM_NORMAL_HINTS", of: window.identifier)[5...6] == [75, 60])
-        window.setSizeLimits(least: Size(10, .nan), most: Size(.infinity, 1))
+        window.setSizeLimits(minimum: Size(10, .nan), maximum: Size(.infinity, 1))
         #expect(window.connection.firstErrorAfterSync() == nil)
         #expect(other.cardinals("WM_NORMAL_HINTS", of: window.identifier)[5...8] == [10, 1, 32767, 1])
         for cursor in [Window.Cursor.arrow, .hand, .text, .hand] { window.setCursor(cursor) }

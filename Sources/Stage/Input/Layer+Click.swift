@@ -11,18 +11,18 @@ extension Layer {
     /// The layer keeps the action: one that uses what owns the layer, such as a scene or the stage, captures it
     /// unowned, or finds the stage by ``stage``.
     public func onClick(_ action: (() -> Void)?) {
-        let responder = clickResponder as? ClickResponder ?? ClickResponder(layer: self)
+        let responder = clickHandler as? ClickResponder ?? ClickResponder(layer: self)
         responder.click = action
         clickHandler = responder.isUsed ? responder : nil
     }
 
     /// Calls an action when a button of the pointer goes down on the layer, or on a sublayer without such an action: with the
-    /// secondary button, for example, to open a menu.
+    /// secondary button, for example, to open a menu. A control's layer can have one for the buttons that the control does not use.
     ///
     /// The press says where, in the layer's points, with which modifiers, and how often in one place. Otherwise it is as for
     /// ``onClick(_:)``, which a layer can have as well.
     public func onPress(_ button: PointerButton, _ action: ((PointerPress) -> Void)?) {
-        let responder = clickResponder as? ClickResponder ?? ClickResponder(layer: self)
+        let responder = clickHandler as? ClickResponder ?? ClickResponder(layer: self)
         responder.presses[button] = action
         clickHandler = responder.isUsed ? responder : nil
     }
@@ -32,8 +32,17 @@ extension Layer {
     /// A control or an action that asks for it need not keep the stage.
     public var stage: Stage? { stageObject as? Stage }
 
-    /// The responder to which the stage sends clicks; nil without an action.
-    var clickResponder: (any Responder)? { clickHandler as? ClickResponder }
+    /// The responder to which the stage sends the primary button; nil without an action for that.
+    var clickResponder: (any Responder)? {
+        (clickHandler as? ClickResponder).flatMap { $0.takesPrimary ? $0 : nil }
+    }
+
+    /// Calls the action for a press of another button, in the layer's points. Returns whether there is one.
+    func press(_ press: PointerPress) -> Bool {
+        guard let action = (clickHandler as? ClickResponder)?.presses[press.button] else { return false }
+        action(press)
+        return true
+    }
 }
 
 /// Sends a layer's clicks and presses to actions.
@@ -46,17 +55,12 @@ private final class ClickResponder: Responder {
     init(layer: Layer) { self.layer = layer }
 
     var isUsed: Bool { click != nil || !presses.isEmpty }
+    var takesPrimary: Bool { click != nil || presses[.primary] != nil }
 
-    func cursor(at point: Point) -> PointerShape { click == nil && presses[.primary] == nil ? .arrow : .hand }
+    func cursor(at point: Point) -> PointerShape { .hand }
 
     func pointerPressed(at point: Point, clickCount: Int, modifiers: KeyModifiers) {
         presses[.primary]?(PointerPress(point, modifiers: modifiers, clickCount: clickCount))
-    }
-
-    func otherButtonPressed(_ press: PointerPress) -> Bool {
-        guard let action = presses[press.button] else { return false }
-        action(press)
-        return true
     }
 
     func pointerReleased(at point: Point, isInside: Bool) {

@@ -13,7 +13,7 @@ extension Stage {
         guard !input.isReplaying, let asking = input.focused else { return }
         clipboard.request { [weak self, weak asking] text in
             guard let self, let asking, input.focused === asking else { return }
-            send(.paste(text))
+            _ = send(.paste(text), isRecorded: true)
         }
     }
 
@@ -27,11 +27,11 @@ extension Stage {
         guard !input.isReplaying, input.captured == nil, let responder = responder(at: point), responder.takesText
         else { return false }
         // An ordinary click moves the caret there, and is recorded and replayed as one.
-        send(.pointerPressed(point))
-        send(.pointerReleased(point))
+        _ = send(.pointerPressed(point), isRecorded: true)
+        _ = send(.pointerReleased(point), isRecorded: true)
         clipboard.requestSelection { [weak self, weak responder] text in
             guard let self, let responder, input.focused === responder else { return }
-            send(.paste(text))
+            _ = send(.paste(text), isRecorded: true)
         }
         // The press itself must not paste again when it is replayed.
         input.hasPastedSelection = true

@@ -111,11 +111,14 @@ extension Stage {
     /// Completions that are due come before it, also while time is paused.
     /// - Returns: whether the stage used it; a pointer's move or press, and a size, always counts as used.
     @discardableResult
-    public func send(_ event: InputEvent) -> Bool {
+    public func send(_ event: InputEvent) -> Bool { send(event, isRecorded: !input.isNew) }
+
+    /// - Parameter isRecorded: whether the observer is called; not for what the input at hand sends each time it happens.
+    func send(_ event: InputEvent, isRecorded: Bool) -> Bool {
         settle()
         // Found out before the input, which may move the focus.
         let keeper = input.focused.flatMap { $0.keepsSecrets ? $0 : nil }
-        var told = keeper.map { event.concealed(by: $0) } ?? event
+        var recorded = keeper.map { event.concealed(by: $0) } ?? event
         input.hasAskedForPaste = false
         input.isPointerUsed = false
         input.hasPastedSelection = false
@@ -126,9 +129,11 @@ extension Stage {
         input.isNew = wasNew
         guard isUsed else { return false }
         // A request changes nothing by itself, and must not be replayed: the answer is the event.
-        if input.hasPastedSelection, case .pointerPressed(let point, _, _, _) = event { told = .pointerMoved(point) }
+        if input.hasPastedSelection, case .pointerPressed(let point, _, _, _) = event {
+            recorded = .pointerMoved(point)
+        }
         let isRequest = if case .keyPressed = event { input.hasAskedForPaste } else { false }
-        if !isRequest, !input.isReplaying { inputObserver?(told) }
+        if !isRequest, isRecorded, !input.isReplaying { inputObserver?(recorded) }
         return true
     }
 
@@ -231,11 +236,14 @@ extension Stage {
     func responder(from layer: Layer?) -> (any Responder)? {
         var next = layer
         while let layer = next {
-            if let found = input.responders.last(where: { $0.layer === layer }) ?? layer.clickResponder { return found }
+            if let found = control(of: layer) ?? layer.clickResponder { return found }
             next = layer.superlayer
         }
         return nil
     }
+
+    /// The control that was added with a layer.
+    private func control(of layer: Layer) -> (any Responder)? { input.responders.last { $0.layer === layer } }
 
     /// Places the pointer, and drags the control pressed to it: a button may change elsewhere without a move event.
     private func movePointer(to point: Point) {
@@ -258,14 +266,14 @@ extension Stage {
 
     private func pressOther(_ press: PointerPress) {
         if press.button == .middle, pasteSelection(at: press.point) { return }
-        var next = responder(at: press.point)
-        while let responder = next {
+        var next = layer(at: press.point)
+        while let layer = next {
             var local = press
-            if let point = convert(press.point, to: responder.layer) {
+            if let point = convert(press.point, to: layer) {
                 local.point = point
-                if responder.otherButtonPressed(local) { return }
+                if control(of: layer)?.otherButtonPressed(local) == true || layer.press(local) { return }
             }
-            next = self.responder(from: responder.layer.superlayer)
+            next = layer.superlayer
         }
         delegate?.stage(self, pressedBackground: press)
     }
@@ -280,9 +288,13 @@ extension Stage {
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
-        input.keyHolders[press.key] = nil
+        // The release is for what used the press, whatever uses its repeats.
+        if !press.isRepeat { input.keyHolders[press.key] = nil }
+        func hold(_ holder: KeyHolder) {
+            if input.keyHolders[press.key] == nil { input.keyHolders[press.key] = holder }
+        }
         if let focused = input.focused, focused.keyPressed(press) {
-            input.keyHolders[press.key] = .control(KeyHolder.Weak(responder: focused))
+            hold(.control(KeyHolder.Weak(responder: focused)))
             return true
         }
         if press.key == .tab {
@@ -290,12 +302,12 @@ extension Stage {
             return true
         }
         guard delegate?.stage(self, keyPressed: press) == true else { return false }
-        input.keyHolders[press.key] = .delegate
+        hold(.delegate)
         return true
     }
 
-    /// Whether the release of a key would go to whatever used its press.
-    package func holds(_ key: Key) -> Bool { input.keyHolders[key] != nil }
+    /// The keys whose release would go to whatever used their press.
+    package var heldKeys: Set<Key> { Set(input.keyHolders.keys) }
 
     private func keyReleased(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
         switch input.keyHolders.removeValue(forKey: key) {

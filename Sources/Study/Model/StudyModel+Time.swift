@@ -45,7 +45,7 @@ extension StudyModel: TimeBarDelegate {
     private func followTime() { state.scale = state.scale.following(player.stage.time) }
 
     /// Plays a range over and over; nil ends that. One shorter than a frame would play nothing, and begins one alone.
-    func setLoop(_ range: ClosedRange<Double>?) {
+    package func setLoop(_ range: ClosedRange<Double>?) {
         let isLong = range.map { $0.upperBound - $0.lowerBound >= ScenePlayer.step } ?? false
         state.loop = isLong ? range : nil
         state.loopBegin = isLong ? nil : range?.lowerBound

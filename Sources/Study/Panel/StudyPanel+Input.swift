@@ -62,7 +62,8 @@ extension StudyPanel {
             }
             stage.send(event)
             guard model.isPointerOverScene, model.usesClicks,
-                stage.captured === picture.view || button != .primary
+                stage.captured === picture.view
+                    || button != .primary && stage.responder(at: point) === picture.view
             else { return }
             model.pressedInPicture.insert(button)
             model.sendToScene(

@@ -23,8 +23,8 @@ extension WindowSession {
     private var attributes: WindowAttributes {
         let wanted = player.stage.window
         let sizes = study == nil ? (wanted.minimumSize, wanted.maximumSize) : (WindowSession.studySize.least, nil)
-        let least = (sizes.0 ?? WindowSession.leastSize(of: configuration)) * player.stage.scale
-        let most = sizes.1.map { $0 * player.stage.scale }
+        let least = (sizes.0?.finite ?? WindowSession.leastSize(of: configuration)) * player.stage.scale
+        let most = sizes.1?.finite.map { $0 * player.stage.scale }
         let focused = contents.lazy.compactMap(\.keyboard).first?.focused
         return WindowAttributes(
             title: wanted.title ?? (player.scene == nil ? nil : host.title(of: shownInfo)) ?? title,
@@ -40,7 +40,7 @@ extension WindowSession {
         applied = new
         if new.title != old.title { window.setTitle(new.title) }
         if new.minimumSize != old.minimumSize || new.maximumSize != old.maximumSize {
-            window.setSizeLimits(least: new.minimumSize, most: new.maximumSize)
+            window.setSizeLimits(minimum: new.minimumSize, maximum: new.maximumSize)
         }
         if let cursor = new.cursor { window.setCursor(cursor) }
         if (new.control, new.typing) != (old.control, old.typing) { window.takeKeys(for: new.typing) }
@@ -53,4 +53,9 @@ extension WindowSession {
             window.setCaretFoot(x: Int(foot.x.rounded()), y: Int(foot.y.rounded()))
         }
     }
+}
+
+extension Size {
+    /// Itself, if it is finite.
+    fileprivate var finite: Size? { isFinite ? self : nil }
 }

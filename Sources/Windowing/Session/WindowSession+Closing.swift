@@ -1,38 +1,66 @@
+import Geometry
 import Scenes
+import Script
 import Stage
+import Study
 import X11Kit
 
 /// How a window ends, and whether it has the keyboard.
 extension WindowSession {
     /// Closes the window, unless the scene has it stay open.
-    func requestClose() {
+    func requestClose() { if mayLeave() { isOver = true } }
+
+    /// Whether the scene lets the window close, or show another one; a scene that does not asks something then.
+    func mayLeave() -> Bool {
         player.seekToPresent()
-        guard player.send(.closeRequested).isUsed else { return isOver = true }
-        // What the scene asks now is to be seen.
+        guard player.send(.closeRequested).isUsed else { return true }
+        // What it asks is to be seen.
         overlay.hideHelp()
+        study?.model.setLoop(nil)
         if player.isPaused { player.togglePause() }
+        return false
     }
 
-    /// Has the scene save what is to be kept, once, as the window closes.
+    /// Has the scene save what is to be kept, once, as it is left.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
+        leaveScene()
+    }
+
+    /// Has the scene save what is to be kept.
+    func leaveScene() {
         player.seekToPresent()
         player.stage.delegate?.stageWillClose(player.stage)
     }
 
-    /// Has the scene follow whether the window has the keyboard, as it would a value from outside.
-    func followFocus() {
-        guard player.acceptsOutsideEvents, isFocused != player.stage.isWindowFocused else { return }
-        player.send(.windowFocus(isFocused))
+    /// When the scene is to learn of the keyboard what it does not know; nil for nothing.
+    var keyboardTime: Double? {
+        let time = isKeyboardKnown ? .infinity : player.outsideClock + time.lost
+        return time < .infinity ? time : nil
     }
 
-    /// Shows the icon that the scene wants, or the program's.
-    func showIcon() throws {
-        guard hasShownFrame else { return }
+    private var isKeyboardKnown: Bool { informedStage === player.stage && wasFocused == isFocused }
+
+    /// Has the scene follow whether the window has the keyboard, as it would a value from outside. One that going back has
+    /// made gets the releases that it missed.
+    func followKeyboard() {
+        guard !isKeyboardKnown, player.acceptsOutsideEvents else { return }
+        if informedStage !== player.stage {
+            let down = Set(window.pressedKeys.map { KeyPress(symbol: $0).key })
+            for key in player.stage.heldKeys.subtracting(down) { main.send(.keyReleased(key)) }
+        }
+        (informedStage, wasFocused) = (player.stage, isFocused)
+        if player.stage.isWindowFocused != isFocused { player.send(.windowFocus(isFocused)) }
+    }
+
+    /// Shows the icon that the scene wants, or the program's; while it shows the past the last one stays.
+    func showIcon() {
         let wanted = player.stage.window.icon ?? icon
-        guard wanted !== shownIcon else { return }
+        guard hasShownFrame, wanted !== shownIcon, shownIcon == nil || player.acceptsOutsideEvents else { return }
         shownIcon = wanted
-        if let wanted { window.setIcons(try WindowSession.icons(of: wanted, shaper: shaper)) }
+        do {
+            window.setIcons(try wanted.map { try WindowSession.icons(of: $0, shaper: shaper) } ?? [])
+        } catch { DebugWarning.report("the window's icon can't be drawn: \(error)", at: nil) }
     }
 }

@@ -54,7 +54,7 @@ extension WindowSession {
         advance(toClock: now)
         try handle(events)
         takeOutsideEvents()
-        followFocus()
+        followKeyboard()
         if let mainQueue, !isOver, mainQueue.takeSignal() {
             player.changeFromOutside(mainQueue.run)
             preparation.recheck()
@@ -65,9 +65,9 @@ extension WindowSession {
         for message in collectKeptFrames() { showMessage(message) }
         showTime()
         followScene()
-        if wakeup.signalNumber != nil || player.isCloseWanted { isOver = true }
+        if wakeup.signalNumber != nil || player.hasClosedWindow { isOver = true }
         if let failure = player.inputFailure { throw failure }
-        try showIcon()
+        showIcon()
         if isFrameDue { try showFrame() } else { applyAttributes() }
         searchPast()
         if !isVisible { window.skipFrame() }
@@ -77,7 +77,7 @@ extension WindowSession {
 
     /// When the next frame or the next events from outside may be due; nil for neither.
     private var earliestWork: Double? {
-        [nextWork { pacer.earliestBegin(now: $0) }, takingTime].compactMap(\.self).min()
+        [nextWork { pacer.earliestBegin(now: $0) }, takingTime, keyboardTime].compactMap(\.self).min()
     }
 
     /// When events from outside are to be taken, nil for none: before each frame, as more often would not be seen.

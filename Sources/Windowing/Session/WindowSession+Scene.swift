@@ -21,6 +21,7 @@ extension WindowSession {
         overlay.hideHelp()
         overlay.strip.forget()
         pressed = []
+        leaveScene()
         player.open(scene)
         opened = OpenedScene(home: home.map { ($0, leave) }, announcement: message)
         if isStudying { study = makeStudy() }

@@ -64,6 +64,9 @@ package final class WindowSession {
     private var (isObscured, isDark, isMinimized) = (false, false, false)
     /// Whether the window has the keyboard, as far as the server has said.
     var isFocused = true
+    /// The stage that last learnt of the keyboard, and whether the window had it then.
+    weak var informedStage: Stage?
+    var wasFocused = true
     /// Whether the scene has saved what is to be kept.
     var isClosed = false
     /// Reports a shortage of memory, from the first frame on.
@@ -121,6 +124,7 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshGrid.fallbackRate, now: clock)
+        informedStage = player.stage
         overlay.bar.bar.delegate = player
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
@@ -221,13 +225,13 @@ package final class WindowSession {
         case .pasteReceived(let text):
             player.leaveShownMoment()
             clipboard.receive(text)
-        case .filesDropped(let paths): host.open(paths, in: self)
+        case .filesDropped(let paths): if mayLeave() { host.open(paths, in: self) }
         case .frameShown(let shown):
             noteShown(shown)
             if !hasShownFrame {
                 // Who opens a window wants to see that first: an icon takes as long to draw as half of the start.
                 hasShownFrame = true
-                try showIcon()
+                showIcon()
                 // A zoom may draw any density, in a frame that has no time to decode it.
                 WorkerThread(configuration.images.decodeAll)?.detach()
             }

@@ -97,6 +97,9 @@ extension Window {
         keys.current?.setFocus(true)
     }
 
+    /// The keys that were reported as pressed and not as released.
+    package var pressedKeys: Set<String> { Set(keys.pressedKeys.values) }
+
     /// Reports the release of a key by its code, if its press was reported.
     func keyReleased(_ code: UInt32, modifiers: WindowEvent.Modifiers = []) -> [WindowEvent] {
         keys.pressedKeys.removeValue(forKey: code).map { [.keyReleased(key: $0, modifiers: modifiers)] } ?? []

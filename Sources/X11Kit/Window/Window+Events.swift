@@ -188,11 +188,15 @@ extension Window {
         guard event.keycode != 0 else { return meaning.text.map { [.textComposed($0)] } ?? [] }
         let modifiers = Window.modifiers(event.state)
         let types = modifiers.isDisjoint(with: [.control, .alt, .command])
-        if keys.typing != .secret { keys.pressedKeys[event.keycode] = meaning.key }
+        let isRepeat = keys.repeats.isRepeat(event)
+        if keys.typing == .secret {
+            keys.pressedKeys[event.keycode] = nil
+        } else if !isRepeat {
+            keys.pressedKeys[event.keycode] = meaning.key
+        }
         return [
             .keyPressed(
-                key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil,
-                isRepeat: keys.repeats.isRepeat(event))
+                key: meaning.key, modifiers: modifiers, text: types ? meaning.text : nil, isRepeat: isRepeat)
         ]
     }
 
@@ -294,7 +298,7 @@ extension Window {
 extension WindowEvent {
     fileprivate var mayMoveKeyboard: Bool {
         switch self {
-        case .pointerPressed, .pointerReleased, .keyPressed, .textComposed: true
+        case .pointerPressed, .pointerReleased, .keyPressed, .keyReleased, .textComposed, .closeRequested: true
         default: false
         }
     }

@@ -41,20 +41,20 @@ extension Window {
         XFlush(live)
     }
 
-    /// Sets the least and the largest size for the window manager, in pixels; nil for any.
-    package func setSizeLimits(least: Size, most: Size?) {
+    /// Sets the minimum and the maximum size for the window manager, in pixels; nil for any.
+    package func setSizeLimits(minimum: Size, maximum: Size?) {
         guard let live else { return }
-        func pixels(_ extent: Double, atLeast least: Int32 = 1) -> Int32 {
+        func pixels(_ extent: Double, atLeast minimum: Int32 = 1) -> Int32 {
             // A window of X has at most 32767; NaN is the least.
-            max(least, Int32(min(32767, extent > 1 ? extent.rounded(.down) : 1)))
+            max(minimum, Int32(min(32767, extent > 1 ? extent.rounded(.down) : 1)))
         }
         var hints = XSizeHints()
         hints.flags = PMinSize
-        (hints.min_width, hints.min_height) = (pixels(least.width), pixels(least.height))
-        if let most {
+        (hints.min_width, hints.min_height) = (pixels(minimum.width), pixels(minimum.height))
+        if let maximum {
             hints.flags |= PMaxSize
-            hints.max_width = pixels(most.width, atLeast: hints.min_width)
-            hints.max_height = pixels(most.height, atLeast: hints.min_height)
+            hints.max_width = pixels(maximum.width, atLeast: hints.min_width)
+            hints.max_height = pixels(maximum.height, atLeast: hints.min_height)
         }
         XSetWMNormalHints(live, identifier, &hints)
         XFlush(live)
@@ -95,10 +95,15 @@ extension Window {
         XFlush(live)
     }
 
-    /// Sets the icon in several sizes, ignored if larger in total than a request.
+    /// Sets the icon in several sizes, ignored if larger in total than a request; none removes it.
     package func setIcons(_ icons: [WindowIcon]) {
         let numbers = icons.flatMap { [$0.width, $0.height] + $0.pixels.map { Int($0) } }
-        guard let live, !numbers.isEmpty, numbers.count < XMaxRequestSize(live) else { return }
+        guard let live, numbers.count < XMaxRequestSize(live) else { return }
+        if numbers.isEmpty {
+            XDeleteProperty(live, identifier, connection.atoms[.netWMIcon])
+            XFlush(live)
+            return
+        }
         write([], to: .netWMIcon, live)
         // Xlib 1.8 never returns from numbers that exceed its buffer of 16 KiB when the connection breaks meanwhile
         // (_XData32 in XlibInt.c waits for room that is never freed).
