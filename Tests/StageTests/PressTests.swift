@@ -81,7 +81,7 @@ final class PressTests: StageDelegate {
             stage.send(.keyReleased(.right))
             #expect(inputs.isEmpty)
         }
-        #expect(inner.log == ["up right", "up right"])
+        #expect(inner.log == ["up right"])
     }
 
     @Test(

@@ -102,6 +102,17 @@ struct SceneWindowTests {
         #expect(player.history.last?.event == .keyReleased(.right))
     }
 
+    @Test("a script's key stays down when the window returns to the present")
+    func scriptedKey() throws {
+        player.advance(toClock: 1)
+        player.send(.keyPressed(KeyPress(.right)))
+        player.advance(toClock: 2)
+        player.seek(to: 0.5)
+        player.advance(toClock: 9)
+        session.followKeyboard()
+        #expect(try scene.isWalking && player.history.count == 1)
+    }
+
     @Test("repeats that the scene does not use leave it the release")
     func repeats() throws {
         player.advance(toClock: 1)

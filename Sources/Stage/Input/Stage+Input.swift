@@ -288,10 +288,11 @@ extension Stage {
     }
 
     private func keyPressed(_ press: KeyPress) -> Bool {
-        // The release is for what used the press, whatever uses its repeats.
-        if !press.isRepeat { input.keyHolders[press.key] = nil }
+        // Of a secret's keys there are no releases.
+        let isSecret = input.focused?.keepsSecrets == true
         func hold(_ holder: KeyHolder) {
-            if input.keyHolders[press.key] == nil { input.keyHolders[press.key] = holder }
+            // The release is for what used the press, whatever uses its repeats.
+            if !isSecret, !press.isRepeat || input.keyHolders[press.key] == nil { input.keyHolders[press.key] = holder }
         }
         if let focused = input.focused, focused.keyPressed(press) {
             hold(.control(KeyHolder.Weak(responder: focused)))

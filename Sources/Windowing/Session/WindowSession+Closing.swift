@@ -36,21 +36,25 @@ extension WindowSession {
 
     /// When the scene is to learn of the keyboard what it does not know; nil for nothing.
     var keyboardTime: Double? {
-        let time = isKeyboardKnown ? .infinity : player.outsideClock + time.lost
+        // A loop never comes to the present.
+        let time = isKeyboardKnown || study?.model.state.loop != nil ? .infinity : player.outsideClock + time.lost
         return time < .infinity ? time : nil
     }
+
+    private func isDown(_ key: Key) -> Bool { window.pressedKeys.contains { KeyPress(symbol: $0).key == key } }
 
     private var isKeyboardKnown: Bool { informedStage === player.stage && wasFocused == isFocused }
 
     /// Has the scene follow whether the window has the keyboard, as it would a value from outside. One that going back has
-    /// made gets the releases that it missed.
+    /// made gets the releases that came meanwhile, and those that were discarded with the past that had them.
     func followKeyboard() {
-        guard !isKeyboardKnown, player.acceptsOutsideEvents else { return }
-        if informedStage !== player.stage {
-            let down = Set(window.pressedKeys.map { KeyPress(symbol: $0).key })
-            for key in player.stage.heldKeys.subtracting(down) { main.send(.keyReleased(key)) }
+        guard !isOver, !isKeyboardKnown, player.acceptsOutsideEvents else { return }
+        let isDiscarded = player.discards.count != informedDiscardCount
+        for key in player.stage.heldKeys where isDiscarded ? !isDown(key) : missedReleases.contains(key) {
+            main.send(.keyReleased(key))
         }
-        (informedStage, wasFocused) = (player.stage, isFocused)
+        missedReleases = []
+        (informedStage, wasFocused, informedDiscardCount) = (player.stage, isFocused, player.discards.count)
         if player.stage.isWindowFocused != isFocused { player.send(.windowFocus(isFocused)) }
     }
 

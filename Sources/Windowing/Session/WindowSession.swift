@@ -67,6 +67,9 @@ package final class WindowSession {
     /// The stage that last learnt of the keyboard, and whether the window had it then.
     weak var informedStage: Stage?
     var wasFocused = true
+    var informedDiscardCount = 0
+    /// The keys that came up while the window showed the past.
+    var missedReleases: Set<Key> = []
     /// Whether the scene has saved what is to be kept.
     var isClosed = false
     /// Reports a shortage of memory, from the first frame on.
@@ -124,7 +127,7 @@ package final class WindowSession {
         if followsScale { window.watchScale(from: scene.scale) }
         renderer = CairoRenderer(shaper: shaper)
         pacer = FramePacer(rate: window.monitor?.rate ?? RefreshGrid.fallbackRate, now: clock)
-        informedStage = player.stage
+        (informedStage, wasFocused) = (player.stage, player.stage.isWindowFocused)
         overlay.bar.bar.delegate = player
         overlay.bar.bar.onToggle = { [unowned self] in toggleStudy() }
         overlay.strip.strip.onClick = { [unowned self] in send($0.press) }
@@ -218,7 +221,10 @@ package final class WindowSession {
         case .keyPressed(let symbol, let modifiers, let text, let isRepeat):
             keyPressed(KeyPress(symbol: symbol, modifiers: modifiers.onStage, text: text, isRepeat: isRepeat))
         case .keyReleased(let symbol, let modifiers):
-            main.send(.keyReleased(KeyPress(symbol: symbol).key, modifiers: modifiers.onStage))
+            let (key, isPast) = (KeyPress(symbol: symbol).key, !player.acceptsOutsideEvents)
+            if !main.send(.keyReleased(key, modifiers: modifiers.onStage)).isUsed, isPast {
+                missedReleases.insert(key)
+            }
         case .textComposed(let text): deliver(.textInput(text))
         case .textComposing(let preedit):
             deliver(.composing(Composition(preedit.text, caret: preedit.caret, highlights: preedit.highlights)))

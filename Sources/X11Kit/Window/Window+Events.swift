@@ -191,7 +191,7 @@ extension Window {
         let isRepeat = keys.repeats.isRepeat(event)
         if keys.typing == .secret {
             keys.pressedKeys[event.keycode] = nil
-        } else if !isRepeat {
+        } else if !isRepeat || keys.pressedKeys[event.keycode] == nil {
             keys.pressedKeys[event.keycode] = meaning.key
         }
         return [
@@ -298,7 +298,9 @@ extension Window {
 extension WindowEvent {
     fileprivate var mayMoveKeyboard: Bool {
         switch self {
-        case .pointerPressed, .pointerReleased, .keyPressed, .keyReleased, .textComposed, .closeRequested: true
+        case .pointerPressed, .pointerReleased, .keyPressed, .keyReleased, .textComposed, .closeRequested,
+            .filesDropped:
+            true
         default: false
         }
     }
