@@ -22,9 +22,9 @@ public final class InputPort<Value: Codable & Sendable>: SceneInputPort {
 
     /// Sends a value, from any thread. Those of one thread arrive in order, before a frame.
     ///
-    /// While the window shows the past or is paused, values wait for its time to continue. A thread that sends faster than the scene
-    /// takes values waits while 16,384 of them and of posted changes, or 8 MiB of values, do: not the window's own, and no task. A value that can't be encoded is not
-    /// sent, which debug builds report.
+    /// While the window shows the past or is paused, values wait for its time to continue. A thread that sends faster than the
+    /// scene takes values waits while 16,384 of them and of posted changes, or 8 MiB of values, do: not the window's own, and no
+    /// task. A value that can't be encoded is not sent, which debug builds report.
     public func send(_ value: Value, file: StaticString = #fileID, line: UInt = #line) {
         do {
             send(json: try JSONText.encode(value))

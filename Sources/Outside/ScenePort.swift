@@ -9,10 +9,10 @@ public struct ScenePort<Target: AnyObject>: Sendable {
 
     /// Calls an action with the scene, before a frame.
     ///
-    /// The actions of each thread are called in order, also among the values that it sends; but a value of which the latest alone counts may come
-    /// before them, and what was sent before the window had the scene comes as the last value of each input, then the actions. After
-    /// going back the scene is the new one. A port of a scene in another scene reaches the first of its type. Where and when nothing
-    /// arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
+    /// The actions of each thread are called in order, also among the values that it sends; but a value of which the latest
+    /// alone counts may come before them, and what was sent before the window had the scene comes as the last value of each
+    /// input, then the actions. After going back the scene is the new one. A port of a scene in another scene reaches the first
+    /// of its type. Where and when nothing arrives, and when a thread waits, is as for ``InputPort/send(_:file:line:)``.
     public func post(_ change: @escaping @MainActor @Sendable (Target) -> Void) {
         // That is the window's thread, also where a program runs its window elsewhere, which no scene of the main actor can be in.
         let change = unsafe unsafeBitCast(change, to: (@Sendable (Target) -> Void).self)

@@ -54,9 +54,7 @@ extension ScenePlayer {
         let size = PixelAlignment(scale: scale).ceil(size)
         guard size != old.size || scale != old.scale else { return }
         leaveShownMoment()
-        isChangedFromOutside = true
-        stage.fit(size, scale: scale)
-        isChangedFromOutside = false
+        runAsNew { stage.fit(size, scale: scale) }
         if stage.time < futureEnd { discards.append(stage.time) }
         if let event = Viewport(stage).event(from: old) { log.insertWindowSize(event, at: stage.time) }
     }

@@ -46,9 +46,14 @@ extension ScenePlayer {
         leaveShownMoment()
         stage.settle()
         let count = stage.changeCount
+        runAsNew(body)
+        return stage.changeCount != count
+    }
+
+    /// Runs what has not happened before, also in the past, and is no input of the stage.
+    func runAsNew(_ body: () -> Void) {
         isChangedFromOutside = true
         body()
         isChangedFromOutside = false
-        return stage.changeCount != count
     }
 }

@@ -35,10 +35,7 @@ package struct SceneSession: Sendable {
         for index in inputs.indices where ids.contains(inputs[index].id) {
             moved.inputs[index].time = max(0, inputs[index].time + seconds)
         }
-        // The standard library's sort is stable, but does not promise it.
-        moved.inputs = moved.inputs.enumerated()
-            .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-            .map(\.element)
+        moved.inputs = moved.inputs.stablySorted(by: \.time)
         return moved
     }
 
@@ -174,5 +171,12 @@ package struct Viewport: Hashable, Sendable {
     func event(from other: Viewport) -> InputEvent? {
         if scale != other.scale { return .rescaled(scale, size: size) }
         return size == other.size ? nil : .resized(size)
+    }
+}
+
+extension Sequence {
+    /// Its elements by time; those of one time keep their order, which the standard library's sort does not promise.
+    package func stablySorted(by time: (Element) -> Double) -> [Element] {
+        enumerated().sorted { (time($0.element), $0.offset) < (time($1.element), $1.offset) }.map(\.element)
     }
 }

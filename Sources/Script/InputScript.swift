@@ -94,9 +94,8 @@ package enum InputScript {
         case .cancel: "cancel"
         case .leave: "leave"
         case .key(let name, let modifiers, let isRepeat):
-            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + (isRepeat ? " repeat" : "")
-        case .keyUp(let name, let modifiers):
-            "key " + (modifiers.isEmpty ? name : "\(format(modifiers))+\(name)") + " up"
+            "key \(format(name, modifiers))" + (isRepeat ? " repeat" : "")
+        case .keyUp(let name, let modifiers): "key \(format(name, modifiers)) up"
         case .type(let text): "type \(text)"
         case .insert(let text): "insert \(text)"
         case .compose(let composition): "compose\(format(composition))"
@@ -117,6 +116,10 @@ package enum InputScript {
     }
 
     private static func format(_ size: Size) -> String { "\(shortest(size.width))x\(shortest(size.height))" }
+
+    private static func format(_ key: String, _ modifiers: KeyModifiers) -> String {
+        modifiers.isEmpty ? key : "\(format(modifiers))+\(key)"
+    }
 
     private static func withModifiers(_ modifiers: KeyModifiers) -> String {
         modifiers.isEmpty ? "" : " with \(format(modifiers))"

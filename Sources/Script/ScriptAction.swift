@@ -33,7 +33,7 @@ package enum ScriptAction: Hashable, Sendable {
     case leave
     /// Presses a key, named as ``ScriptKey`` says, with modifiers held down, or repeats it while it is held down.
     case key(String, modifiers: KeyModifiers = [], isRepeat: Bool = false)
-    /// Releases a key, which lets alone what did not use its press.
+    /// Releases a key: nothing for what did not use its press.
     case keyUp(String, modifiers: KeyModifiers = [])
     /// Types a text without control characters, one character after the other; at most 65,000 bytes of UTF-8.
     case type(String)

@@ -62,15 +62,16 @@ package final class ScriptPlayer: InputSource {
         var clickCount = 1
         switch entry.action {
         case .click, .press:
-            var button = PointerButton.primary
-            if case .press(_, let other, _, _) = entry.action { button = other }
+            var (button, clicks) = (PointerButton.primary, Int?.none)
+            if case .press(_, let itsButton, let itsClicks, _) = entry.action {
+                (button, clicks) = (itsButton, itsClicks)
+            }
             if let last = lastPress, last.button == button, entry.time - last.time <= 0.4,
-                abs(point.x - last.point.x) <= 4,
-                abs(point.y - last.point.y) <= 4
+                abs(point.x - last.point.x) <= 4, abs(point.y - last.point.y) <= 4
             {
                 clickCount = last.count + 1
             }
-            if case .press(_, _, let clicks?, _) = entry.action { clickCount = clicks }
+            clickCount = clicks ?? clickCount
             lastPress = (entry.time, point, button, clickCount)
         default: break
         }

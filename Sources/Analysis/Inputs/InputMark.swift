@@ -33,10 +33,7 @@ package struct InputMark: Hashable, Sendable, Identifiable {
         let others = session.unrecorded.spans.enumerated().map { index, span in
             InputMark(id: [-1 - index], begin: span.lowerBound, end: span.upperBound, kind: .unrecorded, words: "")
         }
-        return others.isEmpty
-            ? inputs
-            : (inputs + others).enumerated()
-                .sorted { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }.map(\.element)
+        return others.isEmpty ? inputs : (inputs + others).stablySorted(by: \.begin)
     }
 
     static func marks(of inputs: [SessionInput]) -> [InputMark] {

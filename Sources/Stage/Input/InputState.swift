@@ -18,7 +18,7 @@ struct InputState {
     weak var hovered: (any Responder)?
     /// The callbacks of ``Stage/watchPointer(_:)``, which follow the pointer everywhere.
     var watches: [(Point?) -> Bool] = []
-    /// Whether the window has the keyboard, as far as the stage knows.
+    /// Whether the window has the keyboard, by the inputs so far.
     var isWindowFocused = true
     /// Whether the current input's position of the pointer changed anything.
     var isPointerUsed = false

@@ -11,9 +11,7 @@ extension Layer {
     /// The layer keeps the action: one that uses what owns the layer, such as a scene or the stage, captures it
     /// unowned, or finds the stage by ``stage``.
     public func onClick(_ action: (() -> Void)?) {
-        let responder = clickHandler as? ClickResponder ?? ClickResponder(layer: self)
-        responder.click = action
-        clickHandler = responder.isUsed ? responder : nil
+        changeActions { $0.click = action }
     }
 
     /// Calls an action when a button of the pointer goes down on the layer, or on a sublayer without such an action: with the
@@ -22,8 +20,12 @@ extension Layer {
     /// The press says where, in the layer's points, with which modifiers, and how often in one place. Otherwise it is as for
     /// ``onClick(_:)``, which a layer can have as well.
     public func onPress(_ button: PointerButton, _ action: ((PointerPress) -> Void)?) {
+        changeActions { $0.presses[button] = action }
+    }
+
+    private func changeActions(_ change: (ClickResponder) -> Void) {
         let responder = clickHandler as? ClickResponder ?? ClickResponder(layer: self)
-        responder.presses[button] = action
+        change(responder)
         clickHandler = responder.isUsed ? responder : nil
     }
 

@@ -128,10 +128,10 @@ extension Stage {
         let isUsed = handle(event)
         input.isNew = wasNew
         guard isUsed else { return false }
-        // A request changes nothing by itself, and must not be replayed: the answer is the event.
         if input.hasPastedSelection, case .pointerPressed(let point, _, _, _) = event {
             recorded = .pointerMoved(point)
         }
+        // A request changes nothing by itself, and must not be replayed: the answer is the event.
         let isRequest = if case .keyPressed = event { input.hasAskedForPaste } else { false }
         if !isRequest, isRecorded, !input.isReplaying { inputObserver?(recorded) }
         return true

@@ -25,7 +25,7 @@ final class PanelExport: Sendable {
     private let wake: @Sendable () -> Void
     /// A scene like those played, and the calls to the window's thread if that alone may play them.
     private let (specimen, calls): (SceneSpecimen, ServedCalls)
-    /// What the calls play, until the thread has ended.
+    /// The frames that the window's thread plays, until the other one has ended.
     private let served = Guarded<[SessionFrames]>([])
 
     /// Seconds between two wake-ups of the window for the progress.

@@ -34,7 +34,7 @@ extension WindowSession {
         player.stage.delegate?.stageWillClose(player.stage)
     }
 
-    /// When the scene is to learn of the keyboard what it does not know; nil for nothing.
+    /// When the scene is to follow the keyboard next; nil if nothing has changed.
     var keyboardTime: Double? {
         // A loop never comes to the present.
         let time = isKeyboardKnown || study?.model.state.loop != nil ? .infinity : player.outsideClock + time.lost

@@ -62,9 +62,9 @@ package final class WindowSession {
     var applied: WindowAttributes
     private var isMapped = false
     private var (isObscured, isDark, isMinimized) = (false, false, false)
-    /// Whether the window has the keyboard, as far as the server has said.
+    /// Whether the window has the keyboard, by the server's last event.
     var isFocused = true
-    /// The stage that last learnt of the keyboard, and whether the window had it then.
+    /// The stage that last followed the keyboard, whether the window had it then, and how often the past had been changed.
     weak var informedStage: Stage?
     var wasFocused = true
     var informedDiscardCount = 0

@@ -91,7 +91,7 @@ extension Window {
         storeTitle(live, Window.singleLine(options.title))
         followProtocols(live)
         write([Int(getpid())], to: .netWMPID, live)
-        setIcons(options.icons)
+        if !options.icons.isEmpty { setIcons(options.icons) }
         XFlush(live)
     }
 
